@@ -1,0 +1,8 @@
+//! What a pack does before its utility starts, and the imports that the host offers beside WASI preview 1.
+//! The imports are described in `wasm/README.md`.
+
+mod cwd;
+mod multicall;
+
+pub use cwd::enter_cwd;
+pub use multicall::utility_name;

@@ -1,0 +1,278 @@
+use crate::exempt::is_exempt;
+use std::collections::HashSet;
+use wasm_encoder::reencode::{Error, Reencode, utils};
+use wasm_encoder::{
+    BlockType, CodeSection, ConstExpr, EntityType, ExportKind, ExportSection, Function, FunctionSection, GlobalSection,
+    GlobalType, ImportSection, Module, TypeSection, ValType,
+};
+use wasmparser::{CompositeInnerType, KnownCustom, Name, Operator, Parser, Payload, TypeRef};
+
+/// Loop iterations in one activation of a function between two visits to the global counter. A power of two.
+/// The count itself is a local, which the engine keeps in a register.
+const PERIOD: i32 = 16;
+
+/// Iterations granted before the first `tick`; afterwards the host decides.
+const INITIAL_FUEL: i32 = 1 << 20;
+
+/// Returns `module` with its loops metered and without names.
+pub fn rewrite(module: &[u8]) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
+    let survey = Survey::of(module)?;
+    let mut out = Module::new();
+    let mut meter = Meter { survey: &survey, next_body: survey.imported_functions };
+    meter.parse_core_module(&mut out, Parser::new(0), module)?;
+    Ok(out.finish())
+}
+
+/// What has to be known before the first section is written.
+#[derive(Default)]
+struct Survey {
+    types: u32,
+    imported_functions: u32,
+    functions: u32,
+    globals: u32,
+    /// How many parameters each function of the module's own has.
+    parameters: Vec<u32>,
+    /// Function indices of the input module.
+    exempt: HashSet<u32>,
+}
+
+impl Survey {
+    fn of(module: &[u8]) -> Result<Self, Box<dyn std::error::Error>> {
+        let mut survey = Self::default();
+        let mut arities = Vec::new();
+        let mut named = false;
+        for payload in Parser::new(0).parse_all(module) {
+            match payload? {
+                Payload::TypeSection(section) => {
+                    for group in section {
+                        for ty in group?.types() {
+                            arities.push(match &ty.composite_type.inner {
+                                CompositeInnerType::Func(func) => u32::try_from(func.params().len())?,
+                                _ => 0,
+                            });
+                        }
+                    }
+                    survey.types = u32::try_from(arities.len())?;
+                }
+                Payload::ImportSection(section) => {
+                    for import in section.into_imports() {
+                        match import?.ty {
+                            TypeRef::Func(_) | TypeRef::FuncExact(_) => survey.imported_functions += 1,
+                            TypeRef::Global(_) => survey.globals += 1,
+                            TypeRef::Table(_) | TypeRef::Memory(_) | TypeRef::Tag(_) => {}
+                        }
+                    }
+                }
+                Payload::FunctionSection(section) => {
+                    survey.functions = section.count();
+                    for ty in section {
+                        survey.parameters.push(arities[ty? as usize]);
+                    }
+                }
+                Payload::GlobalSection(section) => survey.globals += section.count(),
+                Payload::CustomSection(section) => {
+                    if let KnownCustom::Name(names) = section.as_known() {
+                        named = true;
+                        for name in names {
+                            if let Name::Function(functions) = name? {
+                                for naming in functions {
+                                    let naming = naming?;
+                                    if is_exempt(naming.name) {
+                                        survey.exempt.insert(naming.index);
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        if !named {
+            return Err("no name section: what is exempt cannot be told (was it stripped too early?)".into());
+        }
+        Ok(survey)
+    }
+
+    /// The import `seahaven.tick`, which comes last among the imports.
+    fn tick(&self) -> u32 {
+        self.imported_functions
+    }
+
+    /// The function that charges the global counter, which comes last of all.
+    fn charge(&self) -> u32 {
+        self.imported_functions + 1 + self.functions
+    }
+
+    fn fuel(&self) -> u32 {
+        self.globals
+    }
+
+    fn nullary_type(&self) -> u32 {
+        self.types
+    }
+}
+
+struct Meter<'a> {
+    survey: &'a Survey,
+    /// Input index of the next function body.
+    next_body: u32,
+}
+
+impl Reencode for Meter<'_> {
+    type Error = std::convert::Infallible;
+
+    fn function_index(&mut self, func: u32) -> Result<u32, Error<Self::Error>> {
+        Ok(if func < self.survey.imported_functions { func } else { func + 1 })
+    }
+
+    fn parse_type_section(
+        &mut self,
+        types: &mut TypeSection,
+        section: wasmparser::TypeSectionReader<'_>,
+    ) -> Result<(), Error<Self::Error>> {
+        utils::parse_type_section(self, types, section)?;
+        types.ty().function([], []);
+        Ok(())
+    }
+
+    fn parse_import_section(
+        &mut self,
+        imports: &mut ImportSection,
+        section: wasmparser::ImportSectionReader<'_>,
+    ) -> Result<(), Error<Self::Error>> {
+        utils::parse_import_section(self, imports, section)?;
+        imports.import("seahaven", "tick", EntityType::Function(self.survey.nullary_type()));
+        Ok(())
+    }
+
+    fn parse_function_section(
+        &mut self,
+        functions: &mut FunctionSection,
+        section: wasmparser::FunctionSectionReader<'_>,
+    ) -> Result<(), Error<Self::Error>> {
+        utils::parse_function_section(self, functions, section)?;
+        functions.function(self.survey.nullary_type());
+        Ok(())
+    }
+
+    fn parse_global_section(
+        &mut self,
+        globals: &mut GlobalSection,
+        section: wasmparser::GlobalSectionReader<'_>,
+    ) -> Result<(), Error<Self::Error>> {
+        utils::parse_global_section(self, globals, section)?;
+        let ty = GlobalType { val_type: ValType::I32, mutable: true, shared: false };
+        globals.global(ty, &ConstExpr::i32_const(INITIAL_FUEL));
+        Ok(())
+    }
+
+    fn parse_export_section(
+        &mut self,
+        exports: &mut ExportSection,
+        section: wasmparser::ExportSectionReader<'_>,
+    ) -> Result<(), Error<Self::Error>> {
+        utils::parse_export_section(self, exports, section)?;
+        exports.export("seahaven_fuel", ExportKind::Global, self.survey.fuel());
+        Ok(())
+    }
+
+    fn parse_code_section(
+        &mut self,
+        code: &mut CodeSection,
+        section: wasmparser::CodeSectionReader<'_>,
+    ) -> Result<(), Error<Self::Error>> {
+        utils::parse_code_section(self, code, section)?;
+        code.function(&charge(self.survey));
+        Ok(())
+    }
+
+    fn parse_function_body(
+        &mut self,
+        code: &mut CodeSection,
+        body: wasmparser::FunctionBody<'_>,
+    ) -> Result<(), Error<Self::Error>> {
+        let index = self.next_body;
+        self.next_body += 1;
+        if self.survey.exempt.contains(&index) || !has_loop(&body)? {
+            return utils::parse_function_body(self, code, body);
+        }
+        let mut locals = Vec::new();
+        let mut counter = self.survey.parameters[(index - self.survey.imported_functions) as usize];
+        for pair in body.get_locals_reader()? {
+            let (count, ty) = pair?;
+            counter += count;
+            locals.push((count, self.val_type(ty)?));
+        }
+        locals.push((1, ValType::I32));
+        let mut function = Function::new(locals);
+        let mut reader = body.get_operators_reader()?;
+        while !reader.eof() {
+            let operator = reader.read()?;
+            let is_loop = matches!(operator, Operator::Loop { .. });
+            function.instruction(&self.instruction(operator)?);
+            if is_loop {
+                count_iteration(&mut function, counter, self.survey.charge());
+            }
+        }
+        code.function(&function);
+        Ok(())
+    }
+
+    fn parse_custom_section(
+        &mut self,
+        module: &mut Module,
+        section: wasmparser::CustomSectionReader<'_>,
+    ) -> Result<(), Error<Self::Error>> {
+        // Names, producers and target features mean nothing to the host. Our own section is read by the build.
+        if section.name().starts_with("seahaven.") {
+            utils::parse_custom_section(self, module, section)?;
+        }
+        Ok(())
+    }
+}
+
+fn has_loop(body: &wasmparser::FunctionBody<'_>) -> Result<bool, wasmparser::Error> {
+    let mut reader = body.get_operators_reader()?;
+    while !reader.eof() {
+        if matches!(reader.read()?, Operator::Loop { .. }) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Every `PERIOD`th iteration goes to the global counter.
+fn count_iteration(function: &mut Function, counter: u32, charge: u32) {
+    function
+        .instructions()
+        .local_get(counter)
+        .i32_const(1)
+        .i32_add()
+        .local_tee(counter)
+        .i32_const(PERIOD - 1)
+        .i32_and()
+        .i32_eqz()
+        .if_(BlockType::Empty)
+        .call(charge)
+        .end();
+}
+
+/// Takes `PERIOD` off the fuel; below zero, hands over to the host, which refills it.
+fn charge(survey: &Survey) -> Function {
+    let mut function = Function::new([]);
+    function
+        .instructions()
+        .global_get(survey.fuel())
+        .i32_const(PERIOD)
+        .i32_sub()
+        .global_set(survey.fuel())
+        .global_get(survey.fuel())
+        .i32_const(0)
+        .i32_lt_s()
+        .if_(BlockType::Empty)
+        .call(survey.tick())
+        .end()
+        .end();
+    function
+}

@@ -1,0 +1,17 @@
+seahaven_guest::uutils_pack! {
+    "cat" => uu_cat,
+    "head" => uu_head,
+    "wc" => uu_wc,
+    "seq" => uu_seq,
+    "yes" => uu_yes,
+    "echo" => uu_echo,
+    "tail" => uu_tail,
+    "cut" => uu_cut,
+    "tr" => uu_tr,
+    "uniq" => uu_uniq,
+    "tee" => uu_tee,
+    "basename" => uu_basename,
+    "dirname" => uu_dirname,
+    "mkdir" => uu_mkdir,
+    "rm" => uu_rm,
+}
