@@ -1,0 +1,52 @@
+import { type Chapter, rows } from "../oracle/case.ts";
+
+/** Bash manual 6.7, Arrays. */
+export const arrays: Chapter = {
+	name: "arrays",
+	cases: rows({
+		literal: 'a=(x \'y z\' "w"); echo ${#a[@]} "${a[1]}" ${a[@]} "${a[*]}"',
+		sparse: 'a=([3]=c [1]=a); echo "${!a[@]}" "${a[@]}" ${#a[@]}; a+=(z); echo "${!a[@]}"',
+		"negative index": "a=(1 2 3); echo ${a[-1]} ${a[-3]}; a[-1]=9; echo ${a[@]}",
+		"negative out of range": 'a=(1); a[-5]=2; echo $?; echo "${a[-5]}"',
+		"scalar to array": "x=1; x[2]=3; declare -p x",
+		"first element": "a=(p q); echo $a ${a}; a=r; echo ${a[@]}",
+		"unset element": "a=(1 2 3); unset 'a[1]'; echo ${#a[@]} \"${!a[@]}\"; unset a; echo ${#a[@]}",
+		append: "a=(1); a+=(2 3); a[1]+=x; echo ${a[@]}",
+		"splat keeps fields": "a=('a b' c ''); printf '<%s>' \"${a[@]}\"; echo; printf '<%s>' ${a[@]}; echo",
+		"star with IFS": 'a=(1 2 3); IFS=,; echo "${a[*]}"',
+		slices: 'a=(0 1 2 3 4); echo ${a[@]:1:2} ${a[@]: -2} "${a[@]:3}"',
+		"slices of sparse": "a=([1]=a [5]=b [9]=c); echo ${a[@]:2} / ${a[@]:1:2}",
+		"operators on all": "a=(foo.c bar.c); echo ${a[@]%.c} ${a[@]/o/0} ${a[@]^} ${a[@]#f}",
+		lengths: "a=(abc de); echo ${#a} ${#a[1]} ${#a[@]} ${#a[*]}",
+		associative:
+			'declare -A m=([a]=1 [b c]=2); echo "${m[a]}" "${m[b c]}" ${#m[@]}; m[d]=3; for k in a "b c" d; do echo "$k=${m[$k]}"; done',
+		"associative append": "declare -A m; m[x]=a; m[x]+=b; m+=([y]=c); echo ${m[x]} ${m[y]}",
+		"associative keys sorted": 'declare -A m=([one]=1 [two]=2 [three]=3); for k in "${!m[@]}"; do echo $k; done | sort',
+		"associative unset": "declare -A m=([a]=1 [b]=2); unset 'm[a]'; echo ${!m[@]} ${#m[@]}",
+		"associative subscript quoting": 'declare -A m; k=\'x y]\'; m[$k]=1; echo "${m[$k]}" "${!m[@]}"',
+		"test -v":
+			"declare -A m=([a]=1); a=(1 2); [[ -v m[a] ]] && echo 1; [[ -v m[b] ]] || echo 2; [[ -v a[1] ]] && echo 3; [[ -v a[7] ]] || echo 4",
+		iteration: 'a=(x y z); for i in "${!a[@]}"; do echo $i=${a[i]}; done',
+		"subscript arithmetic": "a=(a b c d); i=1; echo ${a[i+1]} ${a[$i]} ${a[i*3]}",
+		"declare p": "a=(1 'b c'); declare -p a; declare -A m=([k]='v w'); declare -p m; declare -a e; declare -p e",
+		"empty array": 'a=(); echo ${#a[@]} "<${a[@]}>"; set -u; echo "${a[@]}" ok',
+		"from command substitution": "a=($(echo a b c)); echo ${#a[@]} ${a[2]}",
+		"from glob": { script: "a=(x*); echo ${a[@]}", files: { x1: "", x2: "" } },
+		mapfile: "mapfile -t a < <(printf 'a\\nb c\\n\\nd'); echo ${#a[@]}; printf '<%s>' \"${a[@]}\"; echo",
+		"mapfile options":
+			"printf '1\\n2\\n3\\n4\\n' > f; mapfile -s 1 -n 2 a < f; printf '[%s]' \"${a[@]}\"; mapfile -O 5 -t b < f; echo \"${!b[@]}\"",
+		"read into array": "read -a w <<< 'a b  c'; echo ${#w[@]} ${w[2]}",
+		copy: 'a=(1 \'x y\'); b=("${a[@]}"); b[0]=9; echo ${a[0]} "${b[1]}"',
+		"local arrays": "f() { local -a l=(1 2); l+=(3); echo ${l[@]}; }; l=out; f; echo $l",
+		"array in function by name": "f() { local -n r=$1; r+=(new); }; arr=(old); f arr; echo ${arr[@]}",
+		"readonly array": "declare -ra a=(1 2); a[0]=3; echo never",
+		"indices with holes": 'a[10]=x; a[5]=y; echo "${!a[@]}" "${a[@]}" ${#a[@]}',
+		"bad subscript": "a=(1); echo ${a[]}; echo $?",
+		"key transformation": 'a=(x \'y z\'); echo "${a[@]@Q}"; declare -A m=([k]=v); echo "${m[@]@K}" "${a[@]@k}"',
+		"multiple declarations": "declare -a a=(1) b=(2 3); echo ${a[0]} ${b[1]}",
+		"large array": "for ((i=0;i<5000;i++)); do a[i]=$i; done; echo ${#a[@]} ${a[4999]}",
+		"join with printf": "a=(a b c); printf -v s '%s,' \"${a[@]}\"; echo ${s%,}",
+		"pipestatus array": "(exit 2) | (exit 0) | (exit 5); echo ${PIPESTATUS[@]} ${PIPESTATUS[0]}",
+		funcname: "f() { g; }; g() { echo ${FUNCNAME[@]}; }; f",
+	}),
+};
