@@ -54,9 +54,22 @@ export type Effect =
 	| { readonly kind: "enableBuiltin"; readonly name: ByteString; readonly on: boolean }
 	| { readonly kind: "setCompletion"; readonly command: ByteString; readonly spec: CompletionSpec | null }
 	| { readonly kind: "setHistory"; readonly lines: readonly ByteString[] }
-	| { readonly kind: "setLimit"; readonly resource: ByteString; readonly value: number }
+	/** The resource's letter as `ulimit` has it; bytes, seconds or a count, Infinity for unlimited. */
+	| {
+			readonly kind: "setLimit";
+			readonly resource: ByteString;
+			readonly value: number;
+			readonly soft: boolean;
+			readonly hard: boolean;
+	  }
+	/** getopts moves on: sets OPTIND, and `getoptsOffset` of the view. */
+	| { readonly kind: "setGetopts"; readonly optind: number; readonly offset: number }
 	| { readonly kind: "disownJob"; readonly pid: number; readonly keep: boolean }
 	| { readonly kind: "notifiedJob"; readonly pid: number }
+	/**
+	 * Signal null asks whether it is there. `pid` as kill(2) has it: 0 and below are process groups. With `job`: the whole job whose leader it is.
+	 * The shell prints `(pid) - No such process` where there is none, goes on with the next, and makes the status 1.
+	 */
 	| { readonly kind: "kill"; readonly pid: number; readonly signal: Signal | null; readonly job: boolean }
 	| Control;
 

@@ -1,4 +1,5 @@
 import type { ByteString } from "@seahaven/abi/bytes";
+import type { Maybe } from "@seahaven/abi/maybe";
 import type { Directory, Namespace } from "@seahaven/abi/namespace";
 import type { World } from "@seahaven/abi/world";
 
@@ -39,7 +40,7 @@ export interface JobView {
 	/** Once done. */
 	readonly status: number | null;
 	readonly current: "+" | "-" | " ";
-	/** Not told about yet. */
+	/** Whether the user has been told of its end already. */
 	readonly notified: boolean;
 }
 
@@ -69,6 +70,10 @@ export interface ShellView {
 	/** `$0`. */
 	readonly name: ByteString;
 	readonly pid: number;
+	/** Started as a login shell: `logout`. */
+	readonly login?: boolean;
+	/** Nanoseconds since 1970 when the shell began: `printf '%(…)T' -2`. */
+	readonly startedAt: bigint;
 	readonly interactive: boolean;
 	readonly posix: boolean;
 	/** `$?` before this command. */
@@ -82,6 +87,10 @@ export interface ShellView {
 	readonly workingDirectory: ByteString;
 	readonly umask: number;
 	readonly positional: readonly ByteString[];
+	/**
+	 * Innermost first: frame i is FUNCNAME[i], BASH_SOURCE[i] and BASH_LINENO[i] (where frame i was called from). The script itself is last,
+	 * as `main` where there is a script.
+	 */
 	readonly frames: readonly Frame[];
 	/** Whether we are in a function; local, return. */
 	readonly functionDepth: number;
@@ -133,12 +142,27 @@ export interface ShellView {
 	builtinEnabled(name: ByteString): boolean;
 	builtinNames(): readonly ByteString[];
 	isKeyword(name: ByteString): boolean;
-	/** All of PATH's hits for a command, in order, as absolute paths (`type -a`, `command -v`, `hash`). */
-	findInPath(name: ByteString): readonly ByteString[];
+	/**
+	 * All of PATH's hits for a command, in order, as absolute paths (`type -a`, `command -v`, `hash`). With `defaultPath`, of the standard path
+	 * instead (`command -p`).
+	 */
+	findInPath(name: ByteString, defaultPath?: boolean): readonly ByteString[];
 	/** Evaluates an arithmetic expression for `let`, `-eq` in `[[`, integer variables; errors in bash's words, without prefix. Assignments in it happen. */
 	arithmetic(
 		expression: ByteString,
 	): { readonly ok: true; readonly value: bigint } | { readonly ok: false; readonly error: ByteString };
+	/**
+	 * How far getopts is in the argument that OPTIND names, in bytes: 0 at its start. 0 again as soon as anything but the `setGetopts`
+	 * effect assigns or unsets OPTIND (`local OPTIND` included, until the function returns).
+	 */
+	readonly getoptsOffset: number;
+	/** What `ulimit` was told of a resource (by its letter), in the unit of setLimit; undefined: never told. */
+	limit(resource: ByteString): { readonly soft: number; readonly hard: number } | undefined;
+	/**
+	 * Expands text as the words of a command, with splitting and without pathname expansion: `compgen -W`. Null after an error that was
+	 * printed.
+	 */
+	expandWords(text: ByteString): Maybe<readonly ByteString[] | null>;
 	/** Whether text matches a shell pattern, extended globs included. */
 	matches(text: ByteString, pattern: ByteString): boolean;
 	/** Pathname expansion of one pattern, sorted; empty if nothing matches. */
