@@ -1,0 +1,19 @@
+import { errnoNumber } from "@seahaven/abi/errno";
+import { EFAULT, success } from "../errno.ts";
+import { PATH_FILESTAT_GET } from "../rights.ts";
+import type { Call } from "./call.ts";
+import { SYMLINK_FOLLOW } from "./lookupflags.ts";
+
+/** preview1 `path_filestat_get`. EBADF, ENOTDIR, ENOTCAPABLE, EFAULT, EPERM, ENOENT, EACCES, ELOOP. */
+export const pathFilestatGet: Call<[fd: number, lookup: number, path: number, length: number, out: number]> =
+	(guest) => (fd, lookup, address, length, out) => {
+		const at = guest.directory(fd, PATH_FILESTAT_GET);
+		if (typeof at === "number") return at;
+		const path = guest.path(at, address, length);
+		if (typeof path === "number") return path;
+		if (!guest.memory.has(out, 64)) return EFAULT;
+		const stat = guest.process.namespace.stat(guest.handle(at), path, (lookup & SYMLINK_FOLLOW) !== 0);
+		if (!stat.ok) return errnoNumber(stat.error);
+		guest.memory.setFilestat(out, stat.value);
+		return success;
+	};

@@ -1,0 +1,54 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import { errnoNumber } from "@seahaven/abi/errno";
+import { isPending } from "@seahaven/abi/maybe";
+import { EFAULT, EINVAL, ENOENT } from "../../errno.ts";
+import type { WaitingCall } from "../call.ts";
+
+/** The child reads /dev/null instead of this process's standard input. */
+const NULL_INPUT = 1;
+/** A command that was not started is told by a negative errno, not by the status that a shell would give. */
+const ERRNOS = 2;
+
+/**
+ * `seahaven.spawn(argv, length, flags) -> status`: runs the command whose arguments are the bytes at `argv`, each ended by a NUL, with this process's
+ * descriptors, directory and environment, and waits for it. Flags: 1 gives it /dev/null as standard input; 2 tells by a negative number, an
+ * errno's, that the command was not started (ENOENT, EACCES, ENOEXEC, EAGAIN, ENOMEM) or that the call is wrong (EFAULT; EINVAL: no arguments, or no
+ * such flag). Without 2 those are 127 (ENOENT) and 126, as in a shell. Else the status is 0 to 255 as `$?` has it.
+ */
+export const spawn: WaitingCall<[argv: number, length: number, flags: number]> =
+	(guest) => (address, length, flags) => {
+		if (!guest.memory.has(address, length)) return failed(EFAULT, flags);
+		if ((flags & ~(NULL_INPUT | ERRNOS)) !== 0) return failed(EINVAL, flags);
+		const argv = split(guest.memory.text(address, length));
+		if (argv.length === 0) return failed(EINVAL, flags);
+		const descriptors = guest.process.descriptors.fork(true);
+		if ((flags & NULL_INPUT) !== 0) {
+			const { namespace } = guest.process;
+			const nothing = namespace.open(namespace.root, "/dev/null", { read: true });
+			if (!nothing.ok) {
+				descriptors.closeAll();
+				return failed(errnoNumber(nothing.error), flags);
+			}
+			descriptors.set(0, nothing.value);
+		}
+		const started = guest.process.spawn(argv, { descriptors });
+		if (!started.ok) {
+			descriptors.closeAll();
+			return failed(errnoNumber(started.error), flags);
+		}
+		const { status } = started.value;
+		if (!isPending(status)) return status;
+		return guest.until(status);
+	};
+
+function failed(errno: number, flags: number): number {
+	if ((flags & ERRNOS) !== 0) return -errno;
+	return errno === ENOENT ? 127 : 126;
+}
+
+/** Arguments that each end in a NUL; the last one may lack it. */
+function split(text: ByteString): readonly ByteString[] {
+	const parts = text.split("\0");
+	if (parts.at(-1) === "") parts.pop();
+	return parts;
+}

@@ -1,0 +1,185 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import { errnoNumber } from "@seahaven/abi/errno";
+import type { OpenFile, Readiness } from "@seahaven/abi/file";
+import { isPending, type Maybe } from "@seahaven/abi/maybe";
+import type { Directory } from "@seahaven/abi/namespace";
+import type { Process } from "@seahaven/abi/program";
+import { EBADF, EFAULT, ENOTCAPABLE, ENOTDIR, EPERM } from "./errno.ts";
+import { ProcessExit } from "./exit.ts";
+import type { Descriptor, FdTable } from "./fd-table.ts";
+import { GuestMemory } from "./memory.ts";
+import type { Waiting } from "./waiting.ts";
+
+/** Loop heads and function entries that a metered module may pass between two ticks: about a millisecond. */
+const fuelPerTick = 1_000_000;
+/** What system calls may cost between two ticks, in units of about a byte copied. */
+const hostBudget = 8 << 20;
+/** What a call that resolves a path is taken to cost in those units. */
+const pathCost = 16 << 10;
+
+/** The counter that a metered module exports as `seahaven_fuel`: it counts down, and the module calls `tick` when it is below zero. */
+export type FuelCounter = WebAssembly.Global<"i32"> | WebAssembly.Global<"i64">;
+
+/** One module's run, as its system calls see it. */
+export class Guest {
+	readonly process: Process;
+	readonly fds: FdTable;
+	readonly memory: GuestMemory = new GuestMemory();
+	/** How it waits; null where it cannot (see fallback/). */
+	readonly waiting: Waiting | null;
+	/** Monotonic nanoseconds when the process began: its CPU clocks count from here. */
+	readonly started: bigint;
+	/** What fd_write answers where no reader is left: EPIPE when true, else the process ends by SIGPIPE. */
+	ignoresPipe = false;
+	#budget = hostBudget;
+	#fuel: FuelCounter | null = null;
+	/** Fuel used before `spend` took the rest away. */
+	#burnt = 0;
+	#drained = false;
+	/** Bytes of memory that have been charged. */
+	#charged = 0;
+
+	constructor(process: Process, fds: FdTable, waiting: Waiting | null) {
+		this.process = process;
+		this.fds = fds;
+		this.waiting = waiting;
+		this.started = process.world.monotonic();
+	}
+
+	/** To be called between instantiation and start. */
+	attach(memory: WebAssembly.Memory | null, fuel: FuelCounter | null): void {
+		this.memory.attach(memory);
+		this.#fuel = fuel;
+		this.#setFuel(fuelPerTick);
+		this.#chargeMemory();
+	}
+
+	/** The memory is the guest's no more. */
+	detach(): void {
+		if (this.#charged > 0) this.process.charge("memoryBytes", -this.#charged);
+		this.#charged = 0;
+	}
+
+	#setFuel(value: number): void {
+		const fuel = this.#fuel;
+		if (fuel === null) return;
+		if (typeof fuel.value === "bigint") (fuel as WebAssembly.Global<"i64">).value = BigInt(value);
+		else (fuel as WebAssembly.Global<"i32">).value = value;
+	}
+
+	#chargeMemory(): void {
+		const grown = this.memory.size - this.#charged;
+		if (grown === 0) return;
+		this.#charged += grown;
+		this.process.charge("memoryBytes", grown);
+	}
+
+	/** Whether calls have cost so much since the last tick that the next call that can wait should give way. */
+	get exhausted(): boolean {
+		return this.#budget < 0 && this.waiting !== null;
+	}
+
+	/** Counts what a call costs. Once it is too much, the module's own fuel goes as well, so that its next loop head gives way. */
+	spend(cost: number): void {
+		const before = this.#budget;
+		this.#budget = before - cost;
+		if (this.#budget >= 0 || before < 0) return;
+		if (this.waiting === null) {
+			this.tick();
+			return;
+		}
+		if (this.#fuel === null) return;
+		this.#burnt += fuelPerTick - Number(this.#fuel.value);
+		this.#setFuel(-1);
+		this.#drained = true;
+	}
+
+	/** Gives way where it is time. Throws ProcessExit when the process has been ended. */
+	tick(): Maybe<void> {
+		let used = this.#burnt;
+		if (this.#fuel !== null) {
+			if (!this.#drained) used += fuelPerTick - Number(this.#fuel.value);
+			this.#setFuel(fuelPerTick);
+		}
+		this.#burnt = 0;
+		this.#drained = false;
+		this.#budget = hostBudget;
+		this.#chargeMemory();
+		const pending = this.process.tick(used);
+		// What cannot be suspended cannot give way; it still hears of deadlines.
+		if (isPending(pending) && this.waiting !== null) {
+			return this.waiting.yielding(pending).then(() => this.endIfEnded());
+		}
+		this.endIfEnded();
+	}
+
+	/** Throws ProcessExit when the process has been ended. */
+	endIfEnded(): void {
+		const { ended } = this.process;
+		if (ended !== null) throw ProcessExit.bySignal(ended);
+	}
+
+	/** Waits until `file` is ready. Throws ProcessExit when the process was ended meanwhile. */
+	wait(file: OpenFile, event: Readiness): Promise<void> {
+		return this.until(this.process.wait(file, event));
+	}
+
+	/** Waits for what others have to do. Throws ProcessExit when the process was ended meanwhile. */
+	async until<T>(promise: Promise<T>): Promise<T> {
+		if (this.waiting === null) throw new Error("a call waits that cannot");
+		const value = await this.waiting.for(promise);
+		this.endIfEnded();
+		return value;
+	}
+
+	/** A descriptor that has these rights, or an errno: EBADF, ENOTCAPABLE. */
+	descriptor(fd: number, rights: number): Descriptor | number {
+		const descriptor = this.fds.get(fd);
+		if (descriptor === undefined) return EBADF;
+		return (descriptor.base & rights) === rights ? descriptor : ENOTCAPABLE;
+	}
+
+	/** A descriptor of a directory with these rights, from which a path is going to be resolved. EBADF, ENOTDIR, ENOTCAPABLE. */
+	directory(fd: number, rights: number): Descriptor | number {
+		const descriptor = this.fds.get(fd);
+		if (descriptor === undefined) return EBADF;
+		if (descriptor.directory === null) return ENOTDIR;
+		if ((descriptor.base & rights) !== rights) return ENOTCAPABLE;
+		this.spend(pathCost);
+		return descriptor;
+	}
+
+	/**
+	 * A path in the guest's memory that is to be resolved from `at`. EFAULT. EPERM: it is absolute, or leads above a directory that the guest opened
+	 * itself (a preopen is the world's root or the working directory: there `..` is as in POSIX).
+	 */
+	path(at: Descriptor, address: number, length: number): ByteString | number {
+		if (!this.memory.has(address, length)) return EFAULT;
+		const path = this.memory.text(address, length);
+		if (path.charCodeAt(0) === 47) return EPERM;
+		if (at.preopen === null && path.includes("..") && escapes(path)) return EPERM;
+		return path;
+	}
+
+	/** The handle of a descriptor that `directory` returned. */
+	handle(at: Descriptor): Directory {
+		return at.directory ?? this.process.namespace.root;
+	}
+
+	/** Errno of a failed write or EPIPE's signal. */
+	brokenPipe(): number {
+		if (this.ignoresPipe) return errnoNumber("EPIPE");
+		throw ProcessExit.bySignal("PIPE");
+	}
+}
+
+/** Whether a relative path, read without regard to links, goes above where it starts. */
+function escapes(path: ByteString): boolean {
+	let depth = 0;
+	for (const part of path.split("/")) {
+		if (part === "..") depth--;
+		else if (part !== "" && part !== ".") depth++;
+		if (depth < 0) return true;
+	}
+	return false;
+}
