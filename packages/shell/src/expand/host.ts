@@ -44,7 +44,11 @@ export type VariableAccess =
 	| { readonly kind: "scalar"; readonly text: ByteString | undefined; readonly letters: ByteString }
 	| { readonly kind: "indexed"; readonly elements: IndexedElements; readonly letters: ByteString }
 	/** In order of insertion: `hashOrder` in hash-order.ts gives the order in which bash lists the keys. */
-	| { readonly kind: "associative"; readonly elements: ReadonlyMap<ByteString, ByteString>; readonly letters: ByteString };
+	| {
+			readonly kind: "associative";
+			readonly elements: ReadonlyMap<ByteString, ByteString>;
+			readonly letters: ByteString;
+	  };
 
 /** `set` and `shopt` options that expansion looks at, under their own names. */
 export interface ExpansionOptions {
