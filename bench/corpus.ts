@@ -53,6 +53,7 @@ function tree(): Record<string, Uint8Array> {
 	const files: Record<string, Uint8Array> = {};
 	const plain = new TextEncoder().encode("hay\n".repeat(50));
 	const found = new TextEncoder().encode("hay\nneedle\n");
-	for (let d = 0; d < 100; d++) for (let f = 0; f < 100; f++) files[`d${d}/f${f}.txt`] = (d + f) % 50 === 0 ? found : plain;
+	for (let d = 0; d < 100; d++)
+		for (let f = 0; f < 100; f++) files[`d${d}/f${f}.txt`] = (d + f) % 50 === 0 ? found : plain;
 	return files;
 }

@@ -29,10 +29,13 @@ try {
 		SEAHAVEN_USERLAND: userland,
 		PATH: `${join(bin, ".bin")}:${process.env.PATH ?? ""}`,
 	};
+	// A machine-readable report beside the usual one, for whoever asks.
+	const report = process.env.SEAHAVEN_REPORT;
+	const reporters = report ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : [];
 	const checks = [
 		["types", [join(bin, "typescript", "bin", "tsc"), "--noEmit"]],
 		["style", [join(bin, "@biomejs", "biome", "bin", "biome"), "check", "."]],
-		["tests", [join(bin, "vitest", "vitest.mjs"), "run", ...only]],
+		["tests", [join(bin, "vitest", "vitest.mjs"), "run", ...reporters, ...only]],
 	];
 	const failed = [];
 	// With a file or a pattern named, only the tests are asked for.
