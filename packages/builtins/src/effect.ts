@@ -115,5 +115,10 @@ export type Control =
 	| { readonly kind: "foreground"; readonly job: number }
 	| { readonly kind: "background"; readonly jobs: readonly number[] }
 	| { readonly kind: "suspend" }
+	/**
+	 * What bash does after `too many arguments` and errors in expansions: the rest of the line (all of a `-c` text) is not run, and `$?` is
+	 * `status`.
+	 */
+	| { readonly kind: "discard"; readonly status: number }
 	/** A usage error in a special built-in, or an expansion error: a non-interactive POSIX-mode shell exits. */
 	| { readonly kind: "specialFailure"; readonly status: number };
