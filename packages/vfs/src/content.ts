@@ -4,6 +4,9 @@ import type { Owner } from "./owner.ts";
 /** Bytes in a chunk: what one write after a snapshot copies at most, beyond its own length. */
 export const chunkSize: number = 1 << 16;
 
+const slabChunks = 16;
+const nothing: Bytes = new Uint8Array(0);
+
 interface Chunk {
 	readonly owner: Owner;
 	/** May be shorter than a chunk: the rest reads as zeros. Beyond the file's size it holds zeros. */
@@ -18,6 +21,8 @@ export class Content {
 	#size: number;
 	readonly #chunks: (Chunk | undefined)[];
 	#present: number;
+	#slab: Bytes = nothing;
+	#slabUsed = 0;
 
 	constructor(owner: Owner, from?: Content) {
 		this.owner = owner;
@@ -112,7 +117,7 @@ export class Content {
 			const before = chunk === undefined ? 0 : chunk.bytes.length;
 			capacity = Math.max(before, needed <= 64 ? 64 : 2 ** Math.ceil(Math.log2(needed)));
 		}
-		const bytes = new Uint8Array(capacity);
+		const bytes = chunk === undefined ? this.#fresh(index, capacity) : new Uint8Array(capacity);
 		if (chunk === undefined) this.#present++;
 		else {
 			if (!whole) bytes.set(chunk.bytes);
@@ -121,6 +126,17 @@ export class Content {
 		while (this.#chunks.length < index) this.#chunks.push(undefined);
 		this.#chunks[index] = { owner: this.owner, bytes };
 		return bytes;
+	}
+
+	/** Memory for a chunk that was a hole. A file that grows gets it in slabs, since one large allocation costs far less than many small ones. */
+	#fresh(index: number, capacity: number): Bytes {
+		if (index < 4 || capacity < chunkSize) return new Uint8Array(capacity);
+		if (this.#slabUsed >= this.#slab.length) {
+			this.#slab = new Uint8Array(Math.min(slabChunks, index) * chunkSize);
+			this.#slabUsed = 0;
+		}
+		this.#slabUsed += chunkSize;
+		return this.#slab.subarray(this.#slabUsed - chunkSize, this.#slabUsed);
 	}
 }
 

@@ -30,11 +30,12 @@ export class View implements Namespace {
 	readonly #walker: Walker;
 	readonly #second: Walker;
 
-	constructor(table: MountTable, world: World, actor: Actor | null = null) {
+	/** `who`: whose permissions are judged; the world's user unless told. */
+	constructor(table: MountTable, world: World, actor: Actor | null = null, who: Credentials = world) {
 		this.table = table;
 		this.#world = world;
 		this.#actor = actor;
-		this.#who = { uid: world.uid, gid: world.gid };
+		this.#who = { uid: who.uid, gid: who.gid };
 		this.#walker = new Walker(table.root, this.#who);
 		this.#second = new Walker(table.root, this.#who);
 		this.root = new Handle(table.root, table.root, table.root.backend.root, "/", readWrite, null);
@@ -42,7 +43,7 @@ export class View implements Namespace {
 
 	/** The same world as another process sees it: `/dev/fd` and `/proc/self` are its own. */
 	withActor(actor: Actor): View {
-		return new View(this.table, this.#world, actor);
+		return new View(this.table, this.#world, actor, this.#who);
 	}
 
 	/** The same directory with at most these rights. */

@@ -46,27 +46,6 @@ export class MountTable {
 		return ok(undefined);
 	}
 
-	/** Another table with the same mount points over other backends. Handles of one table mean nothing to another. */
-	fork(forked: (backend: Backend) => Backend): MountTable {
-		const backends = new Map<Backend, Backend>();
-		const other = (backend: Backend): Backend => {
-			const known = backends.get(backend);
-			if (known !== undefined) return known;
-			const made = forked(backend);
-			backends.set(backend, made);
-			return made;
-		};
-		const table = new MountTable(other(this.root.backend), this.cell);
-		const copies = new Map<Mount, Mount>([[this.root, table.root]]);
-		for (const mount of this.#mounts) {
-			const parent = mount.parent === null ? undefined : copies.get(mount.parent);
-			if (parent === undefined) continue;
-			const made = table.mount(other(mount.backend), parent, mount.point, mount.path);
-			if (made.ok) copies.set(mount, made.value);
-		}
-		return table;
-	}
-
 	#number(backend: Backend): void {
 		if (backend.dev === 0) backend.dev = this.#mounts.length;
 	}
