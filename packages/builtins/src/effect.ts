@@ -2,7 +2,10 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import type { Signal } from "@seahaven/abi/signal";
 import type { CompletionSpec, Value, VariableFlags } from "./view.ts";
 
-/** Which scope an assignment goes to: where the name is found (or global), the running function, or the outermost. */
+/**
+ * Which scope an assignment goes to: where the name is found (or global), the running function (made there if it is not there yet; global outside
+ * functions), or the outermost.
+ */
 export type Scope = "visible" | "local" | "global";
 
 /**
@@ -18,14 +21,19 @@ export type Effect =
 			readonly append?: boolean;
 			readonly scope?: Scope;
 	  }
-	/** Declares with flags to set or clear; without a value where there is none. `inherit`: local -I. */
+	/**
+	 * Declares with flags to set or clear, and assigns `value` unless it is null: after the other flags and before readonly take hold, and, with
+	 * `set.nameref`, to the reference itself and not to what it refers to. `name` may carry a subscript. `inherit`: local -I.
+	 */
 	| {
 			readonly kind: "declareVariable";
 			readonly name: ByteString;
 			readonly set: Partial<VariableFlags>;
 			readonly clear: Partial<VariableFlags>;
 			readonly scope: Scope;
-			readonly inherit?: boolean;
+			readonly value: Value | null;
+			readonly append: boolean;
+			readonly inherit: boolean;
 	  }
 	/** `name` may carry a subscript. */
 	| { readonly kind: "unsetVariable"; readonly name: ByteString; readonly nameref?: boolean }
@@ -37,6 +45,7 @@ export type Effect =
 			readonly readonly?: boolean;
 			readonly trace?: boolean;
 	  }
+	/** `local -`: the options of `set` come back when the function returns. */
 	| { readonly kind: "localOptions" }
 	| { readonly kind: "setPositional"; readonly parameters: readonly ByteString[] }
 	| { readonly kind: "setOption"; readonly name: ByteString; readonly on: boolean }
@@ -45,6 +54,7 @@ export type Effect =
 	| { readonly kind: "changeDirectory"; readonly path: ByteString }
 	| { readonly kind: "setDirectoryStack"; readonly stack: readonly ByteString[] }
 	| { readonly kind: "setUmask"; readonly mask: number }
+	/** A condition is `EXIT`, `DEBUG`, `ERR`, `RETURN` or a signal's name without SIG. Null: as it was when the shell began; empty: ignored. */
 	| { readonly kind: "setTrap"; readonly condition: ByteString; readonly command: ByteString | null }
 	| { readonly kind: "setAlias"; readonly name: ByteString; readonly text: ByteString }
 	| { readonly kind: "unsetAlias"; readonly name: ByteString }
