@@ -1,5 +1,5 @@
 import type { ByteString } from "@seahaven/abi/bytes";
-import { isPending, type Maybe, then } from "@seahaven/abi/maybe";
+import { isPending, type Maybe, andThen } from "@seahaven/abi/maybe";
 import type { ExitStatus } from "@seahaven/abi/program";
 import type { BuiltinResult, Invocation } from "../builtin.ts";
 import type { Effect } from "../effect.ts";
@@ -109,7 +109,7 @@ export class Report {
 /** Writes to standard output; the status is 1 if that fails, else 0. */
 export function writeOut(invocation: Invocation, text: ByteString): Maybe<ExitStatus> {
 	const written = invocation.io.write(text);
-	return written === true ? 0 : then(written, (taken) => (taken ? 0 : 1));
+	return written === true ? 0 : andThen(written, (taken) => (taken ? 0 : 1));
 }
 
 /** Prints a message and gives the status. */
