@@ -159,7 +159,7 @@ function readElements(r: Reader, start: number, elements: ArrayElement[]): boole
 			r.pos = pos + 1;
 			return true;
 		}
-		if (code !== code) {
+		if (Number.isNaN(code)) {
 			r.failUnclosed(")", start);
 			return false;
 		}

@@ -31,7 +31,7 @@ export function parseConditional(r: Reader): ConditionalCommand | null {
 	r.last = K.COND_START;
 	r.inConditional = true;
 	r.arrayArguments = r.assignmentArguments = false;
-	const expression = parseOr(r, line);
+	const expression = parseOr(r);
 	if (expression === null) return null;
 	if (r.kind !== K.COND_END) {
 		if (r.error !== null) return null;
@@ -67,19 +67,19 @@ function skipNewlines(r: Reader): void {
 	while (r.kind === K.NEWLINE);
 }
 
-function parseOr(r: Reader, line: number): ConditionalExpression | null {
-	let first = parseAnd(r, line);
+function parseOr(r: Reader): ConditionalExpression | null {
+	let first = parseAnd(r);
 	if (first === null || r.kind !== K.OR_OR) return first;
 	const operands = [first];
 	while (r.kind === K.OR_OR) {
-		first = parseAnd(r, line);
+		first = parseAnd(r);
 		if (first === null) return null;
 		operands.push(first);
 	}
 	return { kind: "ConditionalOr", span: spanOf(operands), operands };
 }
 
-function parseAnd(r: Reader, line: number): ConditionalExpression | null {
+function parseAnd(r: Reader): ConditionalExpression | null {
 	let first = parseTerm(r);
 	if (first === null || r.kind !== K.AND_AND) return first;
 	const operands = [first];
@@ -104,7 +104,7 @@ function parseTerm(r: Reader): ConditionalExpression | null {
 	if (kind === K.LEFT_PAREN) {
 		const line = lineOf(r);
 		if (!r.enter()) return null;
-		const expression = parseOr(r, line);
+		const expression = parseOr(r);
 		r.leave();
 		if (expression === null) return null;
 		if (r.kind !== K.RIGHT_PAREN) {

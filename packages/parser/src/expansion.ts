@@ -22,7 +22,7 @@ export function readDollar(r: Reader, quoted: boolean, mode: number): WordPart |
 	const start = r.pos;
 	const after = r.skipContinuations(start + 1);
 	const code = src.charCodeAt(after);
-	if (code !== code) return undefined;
+	if (Number.isNaN(code)) return undefined;
 	const cls = CLASS[code] ?? 0;
 	if (cls & NAME_START) return readName(r, after);
 	if (cls & DIGIT) return plain(r, after);
@@ -175,7 +175,7 @@ export function readBackquotes(r: Reader, inQuotes: boolean): WordPart | null {
 	for (;;) {
 		const code = src.charCodeAt(pos);
 		if (code === 96) break;
-		if (code !== code) {
+		if (Number.isNaN(code)) {
 			r.failUnclosed("`", start);
 			r.pos = src.length;
 			return null;

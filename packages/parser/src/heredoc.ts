@@ -111,7 +111,7 @@ function matchDelimiter(src: string, pos: number, delimiter: string, quoted: boo
 		const end = pos + delimiter.length;
 		const code = src.charCodeAt(end);
 		if (code === 10) return end + 1;
-		if (code !== code) return end;
+		if (Number.isNaN(code)) return end;
 	}
 	if (quoted) return -1;
 	const end = lineEnd(src, pos);

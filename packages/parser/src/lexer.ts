@@ -71,7 +71,7 @@ function lex(r: Reader): number {
 			r.pos = pos + 2;
 			continue;
 		}
-		if (code !== code && r.frames.length > 0) {
+		if (Number.isNaN(code) && r.frames.length > 0) {
 			popFrame(r);
 			continue;
 		}
@@ -83,7 +83,7 @@ function lex(r: Reader): number {
 		}
 		r.rawStart = pos;
 		r.start = r.at(pos);
-		if (code !== code) {
+		if (Number.isNaN(code)) {
 			r.rawEnd = pos;
 			r.end = r.atEnd(pos);
 			return K.EOF;
@@ -228,8 +228,8 @@ function lexWord(r: Reader): number {
 		const mask = r.extglob ? WORD_END | GLOB : WORD_END;
 		let pos = start;
 		let code = src.charCodeAt(pos);
-		while (code === code && ((CLASS[code] ?? 0) & mask) === 0) code = src.charCodeAt(++pos);
-		if (!r.inRegex && (code !== code || ((CLASS[code] ?? 0) & BREAK) !== 0) && !beginsProcess(src, code, pos)) {
+		while (!Number.isNaN(code) && ((CLASS[code] ?? 0) & mask) === 0) code = src.charCodeAt(++pos);
+		if (!r.inRegex && (Number.isNaN(code) || ((CLASS[code] ?? 0) & BREAK) !== 0) && !beginsProcess(src, code, pos)) {
 			// The common word: plain text.
 			const text = src.slice(start, pos);
 			r.literal = text;
@@ -445,5 +445,5 @@ function mergeFrames(r: Reader): void {
 }
 
 function hasOpenQuote(text: string): boolean {
-	return /^(?:[^'"\\]|\\[^]|'[^']*'|"(?:[^"\\]|\\[^])*")*$/.test(text) === false;
+	return /^(?:[^'"\\]|\\[\s\S]|'[^']*'|"(?:[^"\\]|\\[\s\S])*")*$/.test(text) === false;
 }

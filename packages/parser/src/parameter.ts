@@ -55,7 +55,7 @@ function parameterEnd(src: string, pos: number): number {
 		while ((CLASS[src.charCodeAt(end)] ?? 0) & DIGIT) end++;
 		return end;
 	}
-	return code === code && SPECIAL.includes(src.charAt(pos)) ? pos + 1 : pos;
+	return !Number.isNaN(code) && SPECIAL.includes(src.charAt(pos)) ? pos + 1 : pos;
 }
 
 /** Undefined: not a valid form. */

@@ -250,7 +250,7 @@ export class Reader {
 	/** Whether the byte after `pos` and any continuations ends a word. */
 	endsWord(pos: number): boolean {
 		const code = this.src.charCodeAt(this.skipContinuations(pos));
-		return code !== code || code === 32 || code === 9 || code === 10 || (classOf(code) & META) !== 0;
+		return Number.isNaN(code) || code === 32 || code === 9 || code === 10 || (classOf(code) & META) !== 0;
 	}
 }
 

@@ -83,7 +83,7 @@ export function readParts(r: Reader, mode: number, quoted: boolean, groups: numb
 
 	for (;;) {
 		const code = src.charCodeAt(pos);
-		if (code !== code) {
+		if (Number.isNaN(code)) {
 			if (mode === IN_DOCUMENT || (mode <= IN_REGEX && level === 0)) break;
 			if (mode === IN_ARGUMENT_SUBSCRIPT) return null;
 			r.pos = pos;
@@ -115,8 +115,8 @@ export function readParts(r: Reader, mode: number, quoted: boolean, groups: numb
 				}
 			}
 			if (segment < pos || text !== "") addLiteral(r, parts, text + src.slice(segment, pos), textStart, pos);
-			const end = next !== next ? pos + 1 : pos + 2;
-			parts.push({ kind: "Escaped", span: r.span(pos, end), text: next !== next ? "\\" : src.charAt(pos + 1) });
+			const end = Number.isNaN(next) ? pos + 1 : pos + 2;
+			parts.push({ kind: "Escaped", span: r.span(pos, end), text: Number.isNaN(next) ? "\\" : src.charAt(pos + 1) });
 			pos = segment = textStart = end;
 			text = "";
 			continue;
@@ -302,7 +302,7 @@ export function readAnsiC(r: Reader, quote: number): WordPart | null {
 	for (;;) {
 		const code = src.charCodeAt(pos);
 		if (code === 39) break;
-		if (code !== code) {
+		if (Number.isNaN(code)) {
 			r.failUnclosed("'", quote);
 			r.pos = src.length;
 			return null;
