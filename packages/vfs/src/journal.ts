@@ -163,7 +163,7 @@ export class Journal {
 		return this.diff(entry.before, entry.after);
 	}
 
-	/** The entries that made a file what it is, newest first; a rename is followed back. */
+	/** The entries that touched a path, newest first; a file that was renamed to it is followed back. */
 	blame(path: ByteString): readonly Entry[] {
 		const found: Entry[] = [];
 		let wanted = path;
@@ -173,9 +173,9 @@ export class Journal {
 			let touched = false;
 			let earlier = wanted;
 			for (const change of this.changes(entry)) {
-				if (change.path === wanted) {
+				if (change.path === wanted || change.from === wanted) {
 					touched = true;
-					if (change.from !== null) earlier = change.from;
+					if (change.from !== null && change.path === wanted) earlier = change.from;
 				} else if (change.from !== null && wanted.startsWith(`${change.path}/`)) {
 					earlier = change.from + wanted.slice(change.path.length);
 				}
