@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
 	closeSync,
+	copyFileSync,
 	existsSync,
+	linkSync,
 	mkdirSync,
 	openSync,
 	readdirSync,
@@ -59,15 +61,10 @@ export async function buildWasm({ log = () => {} } = {}) {
 		if (meanwhile) return meanwhile;
 		const started = Date.now();
 		const toolchain = await ensureWasmToolchain({ log });
-		const key = createHash('sha256').update(sources).update(toolchain.id).digest('hex').slice(0, 32);
+		const key = digest(sources, toolchain.id);
 		const directory = join(userland, key);
 		if (!existsSync(join(directory, 'manifest.json'))) {
-			log(`userland: building the utilities with ${toolchain.id}; this is done once`);
-			const partial = `${directory}.${process.pid}`;
-			rmSync(partial, { recursive: true, force: true });
-			mkdirSync(partial, { recursive: true });
-			await build({ toolchain, userland, partial, log, started });
-			renameSync(partial, directory);
+			await build({ toolchain, userland, directory, log, started });
 		}
 		writeFileSync(`${pointer}.${process.pid}`, key);
 		renameSync(`${pointer}.${process.pid}`, pointer);
@@ -84,22 +81,29 @@ function builtDirectory(userland, pointer) {
 	return existsSync(join(directory, 'manifest.json')) ? directory : undefined;
 }
 
-/** Hash of everything that decides what is built, the compiler excepted. */
-function sourceKey() {
+function digest(...parts) {
 	const hash = createHash('sha256');
+	for (const part of parts) hash.update(part).update('\0');
+	return hash.digest('hex').slice(0, 32);
+}
+
+/** Hash of everything that decides what is built, the compiler excepted; `skip` leaves out directories of `wasm/`. */
+function sourceKey(skip = []) {
 	const files = [join(SCRIPTS, 'toolchain.mjs'), join(SCRIPTS, 'build-wasm.mjs')];
 	const visit = (directory) => {
 		for (const entry of readdirSync(directory, { withFileTypes: true })) {
 			const path = join(directory, entry.name);
-			if (entry.isDirectory()) visit(path);
-			else if (/\.(rs|toml|lock|json|ftl)$/.test(entry.name)) files.push(path);
+			if (entry.isDirectory()) {
+				if (!skip.includes(relative(WASM, path))) visit(path);
+			} else if (/\.(rs|toml|lock|json|ftl)$/.test(entry.name)) {
+				files.push(path);
+			}
 		}
 	};
 	visit(WASM);
-	for (const file of files.sort()) {
-		hash.update(relative(SCRIPTS, file).split(sep).join('/')).update('\0').update(readFileSync(file)).update('\0');
-	}
-	return hash.digest('hex').slice(0, 32);
+	return digest(
+		...files.sort().flatMap((file) => [relative(SCRIPTS, file).split(sep).join('/'), readFileSync(file)]),
+	);
 }
 
 /** One build at a time: the second waits and then finds everything there. */
@@ -137,18 +141,64 @@ function holderOf(path) {
 	}
 }
 
-async function build({ toolchain, userland, partial, log, started }) {
-	const work = join(userland, 'work');
+/**
+ * Packs and guests are kept apart, each under its own key, because the guests change often and the packs take minutes;
+ * `directory` gets both.
+ */
+async function build({ toolchain, userland, directory, log, started }) {
+	const packs = join(userland, `packs-${digest(sourceKey(['guests']), toolchain.id)}`);
+	const guests = join(userland, `guests-${digest(sourceKey(['packs', 'shims']), toolchain.id)}`);
+	let prepared;
+	const prepare = async () => {
+		prepared ??= await prepareWork({ toolchain, work: join(userland, 'work'), log });
+		return prepared;
+	};
+	if (!existsSync(packs)) {
+		log(`userland: building the utilities with ${toolchain.id}; this is done once`);
+		await intoPlace(packs, async (partial) => buildPacks({ ...(await prepare()), partial, log, started }));
+	}
+	if (!existsSync(guests)) {
+		await intoPlace(guests, async (partial) => buildGuests({ ...(await prepare()), partial, log, started }));
+	}
+	await intoPlace(directory, (partial) => {
+		const manifest = JSON.parse(readFileSync(join(packs, 'manifest.json'), 'utf8'));
+		manifest.guests = JSON.parse(readFileSync(join(guests, 'manifest.json'), 'utf8')).guests;
+		mkdirSync(join(partial, 'guests'));
+		for (const { file } of Object.values(manifest.packs)) linkOrCopy(join(packs, file), join(partial, file));
+		for (const { file } of Object.values(manifest.guests)) linkOrCopy(join(guests, file), join(partial, file));
+		writeManifest(partial, manifest);
+	});
+}
+
+/** Fills a directory under another name, so that it is there whole or not at all. */
+async function intoPlace(directory, fill) {
+	const partial = `${directory}.${process.pid}`;
+	rmSync(partial, { recursive: true, force: true });
+	mkdirSync(partial, { recursive: true });
+	await fill(partial);
+	renameSync(partial, directory);
+}
+
+function linkOrCopy(from, to) {
+	try {
+		linkSync(from, to);
+	} catch {
+		copyFileSync(from, to);
+	}
+}
+
+function writeManifest(directory, manifest) {
+	writeFileSync(join(directory, 'manifest.json'), `${JSON.stringify(manifest, null, '\t')}\n`);
+}
+
+/** What both builds need: crates, metadata, the meter, and a way to compile. */
+async function prepareWork({ toolchain, work, log }) {
 	mkdirSync(work, { recursive: true });
-	const env = { ...process.env, ...toolchain.env, CARGO_TARGET_DIR: join(work, 'target'), SOURCE_DATE_EPOCH: '0' };
-	// The build script of uucore embeds the texts for this language.
+	const target = join(work, 'target');
+	const env = { ...process.env, ...toolchain.env, CARGO_TARGET_DIR: target, SOURCE_DATE_EPOCH: '0' };
+	// The build script of uucore embeds the texts for this language; the others would change what is built.
 	for (const name of ['LANG', 'LC_ALL', 'RUSTFLAGS', 'CARGO_ENCODED_RUSTFLAGS', 'RUSTC_WRAPPER']) delete env[name];
 
-	const clang = '/usr/bin/clang-19';
-	const headers = '/usr/include/wasm32-wasi';
-	if (!env.CC_wasm32_wasip1 && existsSync(clang) && existsSync(headers)) {
-		Object.assign(env, { CC_wasm32_wasip1: clang, CFLAGS_wasm32_wasip1: `-isystem ${headers}`, AR_wasm32_wasip1: 'ar' });
-	}
 	const vendor = await vendored({ toolchain, work, env, log });
 	const config = [
 		'--config',
@@ -156,59 +206,67 @@ async function build({ toolchain, userland, partial, log, started }) {
 		'--config',
 		`source.vendored.directory=${JSON.stringify(vendor)}`,
 	];
-	const metadata = JSON.parse(
-		await cargo(toolchain, ['metadata', '--format-version=1', '--locked', '--offline', ...config], { env, log }),
-	);
-	const members = metadata.packages.filter((crate) => metadata.workspace_members.includes(crate.id));
-	const packs = members.filter((crate) => crate.name.startsWith('pack-')).map((crate) => crate.name);
-
+	const locked = ['--locked', '--offline', ...config];
+	const metadata = JSON.parse(await cargo(toolchain, ['metadata', '--format-version=1', ...locked], { env }));
 	log('userland: building the meter');
-	await cargo(toolchain, ['build', '--release', '--locked', '--offline', ...config, '-p', 'seahaven-meter'], { env, log });
-	const meter = join(work, 'target', 'release', process.platform === 'win32' ? 'seahaven-meter.exe' : 'seahaven-meter');
+	await cargo(toolchain, ['build', '--release', ...locked, '-p', 'seahaven-meter'], { env });
 
 	const rustflags = [
 		`-Ctarget-feature=${FEATURES}`,
 		`--remap-path-prefix=${vendor}=/crates`,
-		`--remap-path-prefix=${WASM}=/wasm`,
-		`--remap-path-prefix=${join(work, 'target')}=/target`,
+		`--remap-path-prefix=${target}=/target`,
 		...(toolchain.librarySource ? [`--remap-path-prefix=${toolchain.librarySource}=/library`] : []),
 		...toolchain.rustflags,
 	];
-	await compile({
-		toolchain,
-		args: [
-			...['build', '--release', '--locked', '--offline', ...config, '--target', TARGET, ...toolchain.args],
-			...[...packs, 'seahaven-guests'].flatMap((name) => ['-p', name]),
-		],
-		env: { ...env, CARGO_ENCODED_RUSTFLAGS: rustflags.join('\x1f') },
-		log,
-		started,
-	});
+	return {
+		metadata,
+		members: metadata.packages.filter((crate) => metadata.workspace_members.includes(crate.id)),
+		meter: join(target, 'release', process.platform === 'win32' ? 'seahaven-meter.exe' : 'seahaven-meter'),
+		release: join(target, TARGET, 'release'),
+		compile: (crates, progress) =>
+			compile({
+				toolchain,
+				args: ['build', '--release', ...locked, '--target', TARGET, ...toolchain.args, ...crates.flatMap((name) => ['-p', name])],
+				env: { ...env, CARGO_ENCODED_RUSTFLAGS: rustflags.join('\x1f') },
+				...progress,
+			}),
+	};
+}
 
-	const release = join(work, 'target', TARGET, 'release');
-	const manifest = { schema: 1, packs: {}, commands: {}, guests: {} };
+async function buildPacks({ metadata, members, meter, release, compile, partial, log, started }) {
+	const packs = members.filter((crate) => crate.name.startsWith('pack-')).map((crate) => crate.name);
+	await compile(packs, { log, started });
+	const manifest = { schema: 1, packs: {}, commands: {} };
+	const commands = new Map();
 	for (const pack of packs.sort()) {
 		const name = pack.slice('pack-'.length);
 		const file = `${name}.wasm`;
-		await metered({ meter, from: join(release, `${pack}.wasm`), to: join(partial, file), log });
+		await metered(meter, join(release, `${pack}.wasm`), join(partial, file));
 		const bytes = readFileSync(join(partial, file));
 		log(`userland: ${file}, ${bytes.length} bytes`);
 		manifest.packs[name] = await described(file, bytes);
 		for (const [command, crate] of await commandsOf(bytes)) {
-			if (manifest.commands[command]) throw new Error(`${command} is in two packs`);
-			manifest.commands[command] = { pack: name, ...credits(metadata, members, pack, crate) };
+			if (commands.has(command)) throw new Error(`${command} is in two packs`);
+			commands.set(command, { pack: name, ...credits(metadata, members, pack, crate) });
 		}
 	}
+	manifest.commands = Object.fromEntries([...commands].sort(([a], [b]) => (a < b ? -1 : 1)));
+	writeManifest(partial, manifest);
+}
+
+async function buildGuests({ meter, release, compile, partial, log, started }) {
+	log('userland: building the test programs');
+	await compile(['seahaven-guests'], { log, started });
+	const manifest = { guests: {} };
 	mkdirSync(join(partial, 'guests'));
 	for (const source of readdirSync(join(WASM, 'guests', 'src', 'bin')).sort()) {
 		const name = basename(source, '.rs');
 		if (name === source) continue;
 		const file = `guests/${name}.wasm`;
-		await metered({ meter, from: join(release, `${name}.wasm`), to: join(partial, file), log });
+		await metered(meter, join(release, `${name}.wasm`), join(partial, file));
 		manifest.guests[name] = await described(file, readFileSync(join(partial, file)));
 	}
-	manifest.commands = Object.fromEntries(Object.entries(manifest.commands).sort(([a], [b]) => (a < b ? -1 : 1)));
-	writeFileSync(join(partial, 'manifest.json'), `${JSON.stringify(manifest, null, '\t')}\n`);
+	writeManifest(partial, manifest);
 }
 
 /**
@@ -225,7 +283,7 @@ async function vendored({ toolchain, work, env, log }) {
 	const partial = `${directory}.${process.pid}`;
 	rmSync(partial, { recursive: true, force: true });
 	const sync = library ? ['--sync', join(library, 'Cargo.toml')] : [];
-	await cargo(toolchain, ['vendor', '--locked', '--versioned-dirs', '--quiet', ...sync, partial], { env, log });
+	await cargo(toolchain, ['vendor', '--locked', '--versioned-dirs', '--quiet', ...sync, partial], { env });
 	for (const crate of readdirSync(partial)) onlyEnglish(join(partial, crate));
 	renameSync(partial, directory);
 	return directory;
@@ -250,8 +308,8 @@ function seconds(since) {
 }
 
 /** Runs cargo and resolves with its standard output. */
-function cargo(toolchain, args, { env, log }) {
-	return execute(toolchain.cargo, args, { env, log });
+function cargo(toolchain, args, { env }) {
+	return execute(toolchain.cargo, args, { env });
 }
 
 function execute(command, args, { env, onLine, cwd = WASM }) {
@@ -303,8 +361,8 @@ async function compile({ toolchain, args, env, log, started }) {
 	}
 }
 
-async function metered({ meter, from, to }) {
-	await execute(meter, [from, to], { env: process.env });
+function metered(meter, from, to) {
+	return execute(meter, [from, to], { env: process.env });
 }
 
 async function described(file, bytes) {

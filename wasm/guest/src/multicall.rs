@@ -42,7 +42,7 @@ macro_rules! pack {
 /// A pack of utilities written against `uucore`, which the calling crate must depend on under that name.
 #[macro_export]
 macro_rules! uutils_pack {
-    ($($name:literal => $krate:ident,)+) => {
+    ($($name:literal => $krate:ident $(:: $module:ident)?,)+) => {
         $crate::pack! {
             $($name => $krate, |name: &str| {
                 let texts = match name {
@@ -54,7 +54,7 @@ macro_rules! uutils_pack {
                     eprintln!("{name}: {error}");
                     return 99;
                 }
-                $krate::uumain(std::env::args_os())
+                $krate::$($module::)?uumain(std::env::args_os())
             };)+
         }
     };

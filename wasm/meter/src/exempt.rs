@@ -7,7 +7,7 @@ const EXACT: &[&str] = &[
     "strcmp", "strcpy", "strlen", "strncmp", "strncpy", "strnlen", "strrchr",
 ];
 
-/// Rust paths (demangled, as the linker writes them), by prefix.
+/// Rust paths, by prefix.
 const PREFIXES: &[&str] = &[
     "memchr::",
     "compiler_builtins::",
@@ -24,7 +24,8 @@ pub fn is_exempt(name: &str) -> bool {
     if EXACT.binary_search(&name).is_ok() {
         return true;
     }
-    let path = name.trim_start_matches('<');
+    let demangled = format!("{:#}", rustc_demangle::demangle(name));
+    let path = demangled.trim_start_matches('<');
     PREFIXES.iter().any(|prefix| path.starts_with(prefix))
 }
 
@@ -42,6 +43,7 @@ mod tests {
         assert!(is_exempt("memcmp"));
         assert!(is_exempt("memchr::arch::wasm32::memchr::memchr_raw::find_simd128"));
         assert!(!is_exempt("uu_sort::sort_by"));
+        assert!(is_exempt("_ZN6memchr4arch3all6memchr3One4find17h0123456789abcdefE"));
         assert!(!is_exempt("main"));
     }
 }

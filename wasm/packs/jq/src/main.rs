@@ -1,0 +1,7 @@
+mod inputs;
+mod options;
+mod run;
+
+seahaven_guest::pack! {
+    "jq" => jaq_all, run::run;
+}

@@ -1,0 +1,3 @@
+seahaven_guest::uutils_pack! {
+    "sed" => sed::sed,
+}
