@@ -1,5 +1,5 @@
 /** `name=value`, `name[key]+=value`, `name=(…)` (bash manual 3.4, 6.7). */
-import { CLASS, META, nameEnd } from "./chars.ts";
+import { CLASS, isNameChar, META, nameEnd } from "./chars.ts";
 import { gatherDocuments } from "./heredoc.ts";
 import * as K from "./kind.ts";
 import { lexOperator } from "./lexer.ts";
@@ -25,7 +25,7 @@ function join(...runs: readonly (readonly WordPart[])[]): WordPart[] {
 }
 
 function literal(r: Reader, start: number, end: number): WordPart {
-	return { kind: "Literal", span: r.span(start, end), text: r.src.slice(start, end) };
+	return { kind: "Literal", span: r.span(start, end), text: r.src.slice(start, end).replaceAll("\\\n", "") };
 }
 
 /**
@@ -35,9 +35,13 @@ function literal(r: Reader, start: number, end: number): WordPart {
 export function readAssignment(r: Reader, assignable: boolean): WordPart[] | null | undefined {
 	const src = r.src;
 	const start = r.pos;
-	const afterName = nameEnd(src, start);
+	let afterName = nameEnd(src, start);
+	let code = src.charCodeAt(afterName);
+	if (code === 92 && src.charCodeAt(afterName + 1) === 10) {
+		afterName = nameEndAcrossLines(r, afterName);
+		code = src.charCodeAt(afterName);
+	}
 	let pos = afterName;
-	let code = src.charCodeAt(pos);
 	if (code !== 61 && code !== 43 && code !== 91) return undefined;
 	let subscript: Subscript | null = null;
 	if (code === 91) {
@@ -45,20 +49,24 @@ export function readAssignment(r: Reader, assignable: boolean): WordPart[] | nul
 		const read = readSubscript(r, afterName, assignable);
 		if (read === null || read === undefined) return read;
 		subscript = read;
-		pos = r.pos;
+		pos = r.skipContinuations(r.pos);
 		code = src.charCodeAt(pos);
 	}
-	const append = code === 43 && src.charCodeAt(pos + 1) === 61;
+	const equals = code === 43 ? r.skipContinuations(pos + 1) : pos;
+	const append = code === 43 && src.charCodeAt(equals) === 61;
 	if (code !== 61 && !append) {
 		if (subscript === null || !assignable) {
 			r.pos = start;
 			return undefined;
 		}
-		const inside = subscript.kind === "AllElements" ? [literal(r, afterName + 1, pos - 1)] : subscript.word.parts;
+		const close = r.pos - 1;
+		const inside = subscript.kind === "AllElements" ? [literal(r, afterName + 1, close)] : subscript.word.parts;
 		const rest = readParts(r, IN_WORD, false, 0);
-		return rest === null ? null : join([literal(r, start, afterName + 1)], inside, [literal(r, pos - 1, pos)], rest);
+		return rest === null
+			? null
+			: join([literal(r, start, afterName + 1)], inside, [literal(r, close, close + 1)], rest);
 	}
-	const valueStart = pos + (append ? 2 : 1);
+	const valueStart = equals + 1;
 	const paren = r.skipContinuations(valueStart);
 	if (src.charCodeAt(paren) === 40 && (assignable || r.arrayArguments)) {
 		if (!assignable && !r.assignmentArguments) {
@@ -90,6 +98,17 @@ export function readAssignment(r: Reader, assignable: boolean): WordPart[] | nul
 	return [];
 }
 
+/** Past continuations in or after a name. */
+function nameEndAcrossLines(r: Reader, from: number): number {
+	let pos = from;
+	for (;;) {
+		const next = r.skipContinuations(pos);
+		if (next === pos) return pos;
+		pos = next;
+		while (isNameChar(r.src.charCodeAt(pos))) pos++;
+	}
+}
+
 function setAssignment(
 	r: Reader,
 	start: number,
@@ -98,7 +117,7 @@ function setAssignment(
 	append: boolean,
 	value: Word | ArrayLiteral,
 ): void {
-	const name = r.src.slice(start, afterName);
+	const name = r.src.slice(start, afterName).replaceAll("\\\n", "");
 	r.assignment = { kind: "Assignment", span: r.span(start, r.pos), name, subscript, append, value };
 }
 

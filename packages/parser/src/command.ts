@@ -2,6 +2,7 @@
 
 import { parseCompound } from "./compound.ts";
 import { parseConditional } from "./conditional.ts";
+import { gatherDocuments } from "./heredoc.ts";
 import * as K from "./kind.ts";
 import { advance } from "./lexer.ts";
 import type { Reader } from "./reader.ts";
@@ -93,7 +94,16 @@ export function parseLine(r: Reader): Script | null {
 			advance(r);
 			if (K.COMMAND[r.kind] === 1) continue;
 		}
-		if (r.kind !== K.NEWLINE && r.kind !== K.EOF) return r.failUnexpected();
+		if (r.kind !== K.NEWLINE && r.kind !== K.EOF) {
+			r.failUnexpected();
+			// What came before is complete to bash, and so are its here-documents.
+			if (r.pending.length > 0) {
+				const end = r.src.indexOf("\n", r.pos);
+				r.pos = end < 0 ? r.src.length : end + 1;
+				gatherDocuments(r);
+			}
+			return null;
+		}
 		return { kind: "Script", span: { start, end: lastEnd(items, start) }, items };
 	}
 }
@@ -248,7 +258,7 @@ function parseFunctionKeyword(r: Reader): FunctionDefinition | null {
 	const line = r.source.lineAt(start);
 	advance(r);
 	if (r.kind !== K.WORD) return r.failUnexpected();
-	const name = r.tokenText();
+	const name = r.rawText();
 	advance(r);
 	if (r.kind === K.LEFT_PAREN) {
 		advance(r);

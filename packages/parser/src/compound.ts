@@ -99,7 +99,7 @@ function parseFor(r: Reader): CompoundCommand | null {
 	advance(r);
 	if (isFor && r.kind === K.ARITHMETIC_FOR) return parseArithmeticFor(r, start, line);
 	if (r.kind !== K.WORD) return r.failUnexpected();
-	const variable = r.tokenText();
+	const variable = r.rawText();
 	advance(r);
 	let words: Word[] | null = null;
 	if (r.kind === K.SEMI) {

@@ -1,10 +1,10 @@
 /** What a `$`, a backquote, `<(` or `>(` begins inside a word. */
 import { CLASS, DIGIT, isNameChar, NAME_START } from "./chars.ts";
 import { parseScriptText, readSubstitution } from "./command.ts";
-import { shifted } from "./mapping.ts";
+import { type Mapping, shifted } from "./mapping.ts";
 import { readBraces } from "./parameter.ts";
-import { Reader } from "./reader.ts";
-import type { Word, WordPart } from "./syntax.ts";
+import { Reader, TOO_DEEP } from "./reader.ts";
+import type { ParseError, Script, Word, WordPart } from "./syntax.ts";
 import {
 	IN_BRACKETS,
 	IN_DOCUMENT,
@@ -105,24 +105,23 @@ function readName(r: Reader, after: number): WordPart {
 
 /**
  * `(( … ))` from after its two parentheses. Gives the word and leaves `r.pos` after the closing ones; undefined where the
- * matching parenthesis is a single one, so that this is no arithmetic (`r.pos` is then undefined too); null is a failure.
+ * matching parenthesis is a single one, so that this is no arithmetic (`r.pos` is then at it); null is a failure.
  */
 export function readArithmetic(r: Reader, inner: number): Word | null | undefined {
 	const key = r.at(inner);
 	if (r.source.notArithmetic.has(key)) return undefined;
 	if (!r.enter()) return null;
 	r.pos = inner;
-	const start = inner;
 	const parts = readParts(r, IN_PARENS, true, 0);
 	r.leave();
 	if (parts === null) return null;
 	const end = r.pos;
 	if (r.src.charCodeAt(end + 1) !== 41) {
-		r.source.notArithmetic.add(key);
+		r.source.notArithmetic.set(key, 0);
 		return undefined;
 	}
 	r.pos = end + 2;
-	return { kind: "Word", span: r.span(start, end), parts };
+	return { kind: "Word", span: r.span(inner, end), parts };
 }
 
 function readDollarParen(r: Reader, paren: number): WordPart | null {
@@ -131,15 +130,50 @@ function readDollarParen(r: Reader, paren: number): WordPart | null {
 	if (r.src.charCodeAt(second) === 40) {
 		const expression = readArithmetic(r, second + 1);
 		if (expression === null) return null;
-		if (expression !== undefined) {
-			return { kind: "ArithmeticExpansion", span: r.span(start, r.pos), style: "((", expression };
-		}
+		if (expression === undefined) return readDeferred(r, start, paren, second);
+		return { kind: "ArithmeticExpansion", span: r.span(start, r.pos), style: "((", expression };
 	}
 	r.pos = paren + 1;
 	const body = readSubstitution(r);
 	if (body === null) return null;
 	const text = r.src.slice(paren + 1, r.pos - 1);
 	return { kind: "CommandSubstitution", span: r.span(start, r.pos), style: "dollar", text, body };
+}
+
+/** `$((…)…)`: bash looks for the matching parenthesis alone, and finds out what is wrong inside when it is expanded. */
+function readDeferred(r: Reader, start: number, paren: number, second: number): WordPart | null {
+	const key = r.at(second + 1);
+	let end = paren + (r.source.notArithmetic.get(key) ?? 0);
+	if (end === paren) {
+		r.pos++;
+		if (!r.enter()) return null;
+		const parts = readParts(r, IN_PARENS, true, 0);
+		r.leave();
+		if (parts === null) return null;
+		end = r.pos;
+		r.source.notArithmetic.set(key, end - paren);
+	}
+	const text = r.src.slice(paren + 1, end);
+	r.pos = end + 1;
+	const span = r.span(start, r.pos);
+	const body = parseInner(r, text, shifted(paren + 1, null, r.mapping));
+	if (body === null) return null;
+	if (body.kind === "Script") return { kind: "CommandSubstitution", span, style: "dollar", text, body };
+	return { kind: "UnparsedSubstitution", span, style: "dollar", text, error: body };
+}
+
+/** A text of its own whose errors count only when it is expanded. */
+function parseInner(r: Reader, text: string, mapping: Mapping): Script | ParseError | null {
+	if (!r.enter()) return null;
+	const inner = new Reader(r.source, text, 0, mapping, r.depth, false);
+	const body = parseScriptText(inner);
+	r.leave();
+	if (body !== null) return body;
+	const { error } = inner;
+	if (error === null) throw new Error("a parser gave neither tree nor error");
+	if (error.message !== TOO_DEEP) return error;
+	r.error = error;
+	return null;
 }
 
 function readOldArithmetic(r: Reader, bracket: number): WordPart | null {
@@ -195,17 +229,8 @@ export function readBackquotes(r: Reader, inQuotes: boolean): WordPart | null {
 	text += src.slice(segment, pos);
 	r.pos = pos + 1;
 	const span = r.span(start, r.pos);
-	if (!r.enter()) return null;
-	const mapping = shifted(start + 1, removed.length > 0 ? removed : null, r.mapping);
-	const inner = new Reader(r.source, text, 0, mapping, r.depth, false);
-	const body = parseScriptText(inner);
-	r.leave();
-	if (body !== null) return { kind: "CommandSubstitution", span, style: "backquote", text, body };
-	const error = inner.error;
-	if (error === null) throw new Error("a parser gave neither tree nor error");
-	if (error.message === "nesting too deep") {
-		r.error = error;
-		return null;
-	}
-	return { kind: "UnparsedSubstitution", span, style: "backquote", text, error };
+	const body = parseInner(r, text, shifted(start + 1, removed.length > 0 ? removed : null, r.mapping));
+	if (body === null) return null;
+	if (body.kind === "Script") return { kind: "CommandSubstitution", span, style: "backquote", text, body };
+	return { kind: "UnparsedSubstitution", span, style: "backquote", text, error: body };
 }

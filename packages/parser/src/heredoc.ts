@@ -45,7 +45,7 @@ function readBody(r: Reader, delimiter: string, strip: boolean, quoted: boolean)
 		// bash looks for the delimiter before it takes the tabs away as well as after.
 		let after = matchDelimiter(src, pos, delimiter, quoted);
 		if (strip && after < 0) {
-			while (src.charCodeAt(content) === 9) content++;
+			content = afterTabs(src, content, quoted);
 			after = matchDelimiter(src, content, delimiter, quoted);
 		}
 		if (after >= 0) {
@@ -82,6 +82,16 @@ function warn(r: Reader, start: number, delimiter: string): void {
 		message: `warning: here-document at line ${line} delimited by end-of-file (wanted \`${delimiter}')`,
 		line: r.lineAt(Math.max(0, r.pos - 1)),
 	});
+}
+
+/** The first byte of a line that `<<-` keeps. Lines joined by a backslash are one line. */
+function afterTabs(src: string, from: number, quoted: boolean): number {
+	let pos = from;
+	for (;;) {
+		if (src.charCodeAt(pos) === 9) pos++;
+		else if (!quoted && src.charCodeAt(pos) === 92 && src.charCodeAt(pos + 1) === 10) pos += 2;
+		else return pos;
+	}
 }
 
 function lineEnd(src: string, pos: number): number {

@@ -83,15 +83,17 @@ function lex(r: Reader): number {
 		}
 		r.rawStart = pos;
 		r.start = r.at(pos);
-		if (Number.isNaN(code)) {
+		const atEnd = Number.isNaN(code);
+		// bash gives a last line without a newline one.
+		if (atEnd && (r.kind === K.NEWLINE || src.charCodeAt(pos - 1) === 10)) {
 			r.rawEnd = pos;
 			r.end = r.atEnd(pos);
 			return K.EOF;
 		}
-		if (code === 10) {
+		if (atEnd || code === 10) {
 			r.aliasNext = false;
 			r.arrayArguments = r.assignmentArguments = false;
-			operator(r, K.NEWLINE, pos + 1);
+			operator(r, K.NEWLINE, atEnd ? pos : pos + 1);
 			if (r.pending.length > 0) gatherDocuments(r);
 			return K.NEWLINE;
 		}

@@ -1,12 +1,17 @@
 /** The state that all parts of the parser share: text, position, current token, context flags, the first error. */
 import { classOf, META } from "./chars.ts";
-import { fixedText, EOF as KIND_EOF, NEWLINE, NONE, NUMBER } from "./kind.ts";
+import { ARITHMETIC, ASSIGNMENT, fixedText, EOF as KIND_EOF, NEWLINE, NONE, NUMBER, WORD } from "./kind.ts";
 import { type Mapping, mapEnd, mapStart } from "./mapping.ts";
 import type { ParseOptions } from "./options.ts";
+import { MESSAGE_WORDS } from "./print.ts";
+import { printAssignment, printWord } from "./print-word.ts";
 import type { Assignment, HereDocument, ParseError, ParseWarning, Span, Word } from "./syntax.ts";
 
 /** More levels of nesting than this are an error, so that neither the parser nor those who walk the tree run out of stack. */
 export const MAX_DEPTH = 200;
+
+/** The message of that error, which is never put off. */
+export const TOO_DEEP = "nesting too deep";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -23,8 +28,8 @@ export class Source {
 	readonly warnings: ParseWarning[] = [];
 	/** A here-document was cut off by the end of the text. */
 	cutOff = false;
-	/** Positions where `((` turned out not to begin an arithmetic expression. */
-	readonly notArithmetic: Set<number> = new Set();
+	/** Where a `((` turned out not to begin an arithmetic expression, and for `$((` how long the substitution is that it begins. */
+	readonly notArithmetic: Map<number, number> = new Map();
 	/** Told of each here-document body's extent; for the tokenizer. */
 	onDocument: ((start: number, end: number) => void) | null = null;
 	#lineStart: number;
@@ -233,13 +238,22 @@ export class Reader {
 	/** The current token as messages show it. */
 	tokenText(): string {
 		if (this.kind === NUMBER) return String(this.number);
-		return fixedText(this.kind) ?? this.src.slice(this.rawStart, this.rawEnd).replaceAll("\\\n", "");
+		if (this.kind === ARITHMETIC && this.word !== null) return printWord(this.word, MESSAGE_WORDS);
+		if (this.kind === WORD && this.word !== null && this.assignment === null)
+			return printWord(this.word, MESSAGE_WORDS);
+		if (this.kind === ASSIGNMENT && this.assignment !== null) return printAssignment(this.assignment, MESSAGE_WORDS);
+		return fixedText(this.kind) ?? this.rawText();
+	}
+
+	/** The current token as it stands in the source, without line continuations. */
+	rawText(): string {
+		return this.src.slice(this.rawStart, this.rawEnd).replaceAll("\\\n", "");
 	}
 
 	/** Goes one level down; false (with an error) where that is too deep. */
 	enter(): boolean {
 		if (++this.depth <= MAX_DEPTH) return true;
-		this.fail("nesting too deep", this.lineAt(this.pos), this.at(this.pos), this.at(this.pos), false);
+		this.fail(TOO_DEEP, this.lineAt(this.pos), this.at(this.pos), this.at(this.pos), false);
 		return false;
 	}
 

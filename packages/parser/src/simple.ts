@@ -42,7 +42,7 @@ export function parseSimple(r: Reader): SimpleCommand | FunctionDefinition | nul
 		advance(r);
 		if (r.kind === K.LEFT_PAREN) {
 			const line = r.source.lineAt(start);
-			const name = literal !== "" ? literal : src.slice(rawStart, rawEnd);
+			const name = literal !== "" ? literal : src.slice(rawStart, rawEnd).replaceAll("\\\n", "");
 			advance(r);
 			if (r.kind !== K.RIGHT_PAREN) return r.failUnexpected();
 			advance(r);

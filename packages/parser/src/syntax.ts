@@ -603,13 +603,13 @@ export interface CommandSubstitution {
 
 /**
  * A substitution that is no valid script where bash finds out only when it is expanded (`bash: command substitution: line
- * N: …`): backquotes, or (`style` is `text`) an expansion in a here-document, with all that follows it there.
+ * N: …`): backquotes, `$((…)…)`, or (`style` is `text`) an expansion in a here-document, with all that follows it there.
  */
 export interface UnparsedSubstitution {
 	readonly kind: "UnparsedSubstitution";
 	readonly span: Span;
-	readonly style: "backquote" | "text";
-	/** Inside the backquotes, after their backslashes are removed; or the rest of the here-document as it stands. */
+	readonly style: "backquote" | "dollar" | "text";
+	/** What is inside (of backquotes: after their backslashes are removed), or the rest of the here-document as it stands. */
 	readonly text: string;
 	readonly error: ParseError;
 }

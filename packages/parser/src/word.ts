@@ -16,7 +16,7 @@ import {
 	SLASH,
 } from "./chars.ts";
 import { readBackquotes, readDollar, readProcessSubstitution } from "./expansion.ts";
-import type { Reader } from "./reader.ts";
+import { type Reader, TOO_DEEP } from "./reader.ts";
 import type { DoubleQuoted, Word, WordPart } from "./syntax.ts";
 
 /** What a text is part of, and so what ends it. */
@@ -130,7 +130,7 @@ export function readParts(r: Reader, mode: number, quoted: boolean, groups: numb
 			}
 			if (segment < pos || text !== "") addLiteral(r, parts, text + src.slice(segment, pos), textStart, pos);
 			if (dollar === null) {
-				if (mode !== IN_DOCUMENT || r.error === null || r.error.message === "nesting too deep") return null;
+				if (mode !== IN_DOCUMENT || r.error === null || r.error.message === TOO_DEEP) return null;
 				parts.push({
 					kind: "UnparsedSubstitution",
 					span: r.span(pos, src.length),
@@ -153,7 +153,7 @@ export function readParts(r: Reader, mode: number, quoted: boolean, groups: numb
 			r.pos = pos;
 			const backquotes = readBackquotes(r, quoted && mode !== IN_DOCUMENT);
 			if (backquotes === null) {
-				if (mode !== IN_DOCUMENT || r.error === null) return null;
+				if (mode !== IN_DOCUMENT || r.error === null || r.error.message === TOO_DEEP) return null;
 				parts.push({
 					kind: "UnparsedSubstitution",
 					span: r.span(pos, src.length),
