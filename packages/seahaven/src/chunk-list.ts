@@ -26,7 +26,7 @@ export class ChunkList {
 
 	/** Drops this many bytes from the beginning. */
 	drop(count: number): void {
-		let left = Math.min(count, this.bytes);
+		let left = Math.max(0, Math.min(count, this.bytes));
 		this.bytes -= left;
 		while (left > 0) {
 			const first = this.#chunks[this.#start];

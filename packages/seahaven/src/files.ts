@@ -1,9 +1,8 @@
 import { type ByteString, type Bytes, fromText, toBytes, toText } from "@seahaven/abi/bytes";
-import type { Errno } from "@seahaven/abi/errno";
 import type { OpenFile } from "@seahaven/abi/file";
 import type { Directory, Namespace } from "@seahaven/abi/namespace";
-import type { Result } from "@seahaven/abi/result";
 import type { FileType, Stat as InodeStat } from "@seahaven/abi/stat";
+import { expectOk, makeDirectories, writeFile } from "./file-init.ts";
 import { FsError } from "./fs-error.ts";
 import { readAll, type Source } from "./source.ts";
 
@@ -126,7 +125,7 @@ export class NamespaceFiles implements Files {
 		const { recursive = false, mode = 0o755 } = options;
 		const name = fromText(path);
 		await this.#record(`mkdir ${path}`, () => {
-			if (recursive) this.#mkdirs(name, mode);
+			if (recursive) makeDirectories(this.#namespace, this.#at, name, (path) => this.#own(path), mode);
 			else {
 				expectOk(this.#namespace.mkdir(this.#at, name, mode), "mkdir", name);
 				this.#own(name);
@@ -192,35 +191,12 @@ export class NamespaceFiles implements Files {
 
 	#write(name: ByteString, bytes: Bytes, mode: number, append: boolean): void {
 		const made = !this.#namespace.stat(this.#at, name, true).ok;
-		const flags = { write: true, create: true, append, truncate: !append };
-		const file = expectOk(this.#namespace.open(this.#at, name, flags, mode), "open", name);
-		try {
-			for (let rest = bytes; rest.length > 0; ) {
-				const written = file.write(rest);
-				rest = rest.subarray(expectOk(written, "write", name));
-			}
-		} finally {
-			file.release();
-		}
+		writeFile(this.#namespace, this.#at, name, bytes, { mode, append });
 		if (made) this.#own(name);
 	}
 
 	#own(name: ByteString): void {
 		this.#namespace.setAttributes(this.#at, name, this.#owner, false);
-	}
-
-	#mkdirs(name: ByteString, mode: number): void {
-		let at = name.startsWith("/") ? "/" : "";
-		for (const part of name.split("/")) {
-			if (part === "") continue;
-			at += part;
-			const made = this.#namespace.mkdir(this.#at, at, mode);
-			if (made.ok) this.#own(at);
-			else if (made.error !== "EEXIST") expectOk(made, "mkdir", at);
-			at += "/";
-		}
-		const { type } = expectOk(this.#namespace.stat(this.#at, name, true), "mkdir", name);
-		if (type !== "directory") throw new FsError("EEXIST", "mkdir", name);
 	}
 
 	#removeAll(name: ByteString): void {
@@ -236,12 +212,6 @@ export class NamespaceFiles implements Files {
 function publicStat(stat: InodeStat): Stat {
 	const { type, size, mode, uid, gid, nlink, ino, dev } = stat;
 	return { type, size, mode, uid, gid, nlink, ino, dev, mtimeMs: Number(stat.mtime / 1000n) / 1000 };
-}
-
-/** The value, or the errno as an exception: the embedder's side of the door. */
-export function expectOk<T>(result: Result<T, Errno>, syscall: string, path: ByteString): T {
-	if (result.ok) return result.value;
-	throw new FsError(result.error, syscall, path);
 }
 
 /** As much as is read of a device, most of which have no end. */

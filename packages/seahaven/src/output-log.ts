@@ -3,147 +3,110 @@ import type { Errno } from "@seahaven/abi/errno";
 import type { OpenFile } from "@seahaven/abi/file";
 import { fail, ok, type Result } from "@seahaven/abi/result";
 import { Capture, type Captured } from "./captured.ts";
+import type { EventHub } from "./event-hub.ts";
 import { Keeper } from "./keeper.ts";
 import type { FullOutputPolicy } from "./output-policy.ts";
 
 export type StreamName = "stdout" | "stderr";
 
-/** A piece of output as it came. */
-export interface OutputEvent {
-	readonly type: StreamName;
-	readonly data: Bytes;
-	/** The same as UTF-8; a character that is cut in two comes with its second half. */
-	readonly text: string;
-	/** Milliseconds since the execution began. */
-	readonly t: number;
-}
-
-/** Bytes that may wait for a slow reader of events before the writers have to wait. */
-const backlog = 65_536;
 const smallBlock = 512;
 const block = 16_384;
 
-/** What a log asks of the world: where a stream that does not fit is put. Null: no room, or no such place. */
-export type OpenSpill = (stream: StreamName) => { readonly file: OpenFile; readonly path: string } | null;
+/** A file of the world that gets all of a stream. */
+export interface Spill {
+	readonly file: OpenFile;
+	readonly path: string;
+}
 
-interface Stream {
+/** Makes the file for a stream that does not fit. Null: no room, or no such place. */
+export type OpenSpill = (stream: StreamName) => Spill | null;
+
+/** What is known of one stream. */
+class Stream {
+	readonly name: StreamName;
 	readonly keeper: Keeper;
-	readonly decoder: TextDecoder;
-	spill: { readonly file: OpenFile; readonly path: string } | null | undefined;
-	full: boolean;
+	readonly decoder: TextDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
+	/** Undefined: not needed so far. */
+	spill: Spill | null | undefined = undefined;
+	spillFull = false;
+
+	constructor(name: StreamName, policy: FullOutputPolicy) {
+		this.name = name;
+		this.keeper = new Keeper(policy);
+	}
 }
 
 /** Everything an execution has written, as far as the policy keeps it, in the order in which it came. */
 export class OutputLog {
 	readonly #policy: FullOutputPolicy;
+	readonly #hub: EventHub;
 	readonly #started: number;
 	readonly #openSpill: OpenSpill;
-	#combined: Keeper | null = null;
-	readonly #streams: { [name in StreamName]: Stream | null } = { stdout: null, stderr: null };
+	readonly #limit: number;
+	#overLimit: (() => void) | null;
+	readonly #combined: Keeper;
+	#stdout: Stream | null = null;
+	#stderr: Stream | null = null;
 	#block: Bytes = new Uint8Array(0);
 	#used = 0;
-	#listener: ((event: OutputEvent) => void) | null = null;
-	#queue: OutputEvent[] | null = null;
-	#queued = 0;
-	#waitingForRoom: (() => void)[] = [];
-	#limit: number = Number.POSITIVE_INFINITY;
-	#overLimit: (() => void) | null = null;
 	#closed = false;
 	totalBytes = 0;
 
-	constructor(policy: FullOutputPolicy, started: number, openSpill: OpenSpill) {
-		this.#policy = policy;
-		this.#started = started;
-		this.#openSpill = openSpill;
-	}
-
-	/** Called with every piece of output as it comes. */
-	listen(listener: (event: OutputEvent) => void): void {
-		const before = this.#listener;
-		this.#listener =
-			before === null
-				? listener
-				: (event) => {
-						before(event);
-						listener(event);
-					};
-	}
-
-	/** `met` is called once when more than `bytes` have been written in all; nothing more is taken then. */
-	limit(bytes: number, met: () => void): void {
-		this.#limit = bytes;
-		this.#overLimit = met;
-	}
-
-	/** From now on output also waits for `take`, and when it is not taken, writers wait. */
-	queue(): void {
-		this.#queue ??= [];
-	}
-
-	/** The oldest event that has not been taken. */
-	take(): OutputEvent | undefined {
-		const event = this.#queue?.shift();
-		if (event === undefined) return undefined;
-		this.#queued -= event.data.length;
-		if (this.hasRoom) this.#wake();
-		return event;
-	}
-
-	/** No one takes events any more: writers wait no longer. */
-	unqueue(): void {
-		this.#queue = null;
-		this.#queued = 0;
-		this.#wake();
+	/** When more than `limit.bytes` are written in all, `limit.met` is called once, and nothing more is taken. */
+	constructor(options: {
+		readonly policy: FullOutputPolicy;
+		readonly hub: EventHub;
+		readonly started: number;
+		readonly openSpill: OpenSpill;
+		readonly limit: { readonly bytes: number; readonly met: () => void };
+	}) {
+		this.#policy = options.policy;
+		this.#hub = options.hub;
+		this.#started = options.started;
+		this.#openSpill = options.openSpill;
+		this.#limit = options.limit.bytes;
+		this.#overLimit = options.limit.met;
+		this.#combined = new Keeper(options.policy);
 	}
 
 	get hasRoom(): boolean {
-		return this.#queued < backlog;
+		return this.#closed || this.#hub.hasRoom;
 	}
 
 	room(): Promise<void> {
-		return new Promise((resolve) => {
-			this.#waitingForRoom.push(resolve);
-		});
+		return this.#hub.room();
 	}
 
+	/** What is written after the end, by jobs in the background, goes nowhere: they live on, as under nohup. */
 	write(name: StreamName, from: Bytes): Result<number, Errno> {
-		if (this.#closed) return fail("EPIPE");
-		if (from.length === 0) return ok(0);
-		if (!this.hasRoom) return fail("EAGAIN");
-		if (this.totalBytes + from.length > this.#limit) {
-			const met = this.#overLimit;
-			this.#overLimit = null;
-			met?.();
-			const rest = this.#limit - this.totalBytes;
-			if (rest <= 0) return fail("EPIPE");
-			this.#take(name, from.subarray(0, rest));
-			return ok(rest);
+		if (this.#closed || from.length === 0) return ok(from.length);
+		if (!this.#hub.hasRoom) return fail("EAGAIN");
+		const rest = this.#limit - this.totalBytes;
+		if (from.length <= rest) {
+			this.#take(name, from);
+			return ok(from.length);
 		}
-		this.#take(name, from);
-		return ok(from.length);
+		const met = this.#overLimit;
+		this.#overLimit = null;
+		met?.();
+		if (rest <= 0) return fail("EPIPE");
+		this.#take(name, from.subarray(0, rest));
+		return ok(rest);
 	}
 
-	/** Nothing can be written any more (what outlives the execution gets EPIPE); spill files are complete. */
 	close(): void {
 		this.#closed = true;
-		for (const stream of [this.#streams.stdout, this.#streams.stderr]) {
+		for (const stream of [this.#stdout, this.#stderr]) {
 			if (stream === null) continue;
 			stream.spill?.file.release();
+			if (!this.#hub.active) continue;
 			const rest = stream.decoder.decode();
-			if (rest !== "" && (this.#listener !== null || this.#queue !== null)) {
-				this.#tell({
-					type: stream === this.#streams.stdout ? "stdout" : "stderr",
-					data: new Uint8Array(0),
-					text: rest,
-					t: performance.now() - this.#started,
-				});
-			}
+			if (rest !== "") this.#tell(stream.name, new Uint8Array(0), rest);
 		}
-		this.#wake();
 	}
 
 	captured(name: StreamName): Captured {
-		const stream = this.#streams[name];
+		const stream = name === "stdout" ? this.#stdout : this.#stderr;
 		return new Capture(stream?.keeper ?? null, stream?.spill?.path ?? null);
 	}
 
@@ -154,53 +117,37 @@ export class OutputLog {
 	#take(name: StreamName, from: Bytes): void {
 		const chunk = this.#copy(from);
 		this.totalBytes += chunk.length;
-		let stream = this.#streams[name];
-		if (stream === null) {
-			stream = {
-				keeper: new Keeper(this.#policy),
-				decoder: new TextDecoder("utf-8", { ignoreBOM: true }),
-				spill: undefined,
-				full: false,
-			};
-			this.#streams[name] = stream;
-		}
-		if (this.#policy.spill !== false) this.#spill(name, stream, chunk);
+		const stream = this.#stream(name);
+		if (this.#policy.spill !== false) this.#spill(stream, chunk);
 		stream.keeper.push(chunk);
-		this.#combined ??= new Keeper(this.#policy);
 		this.#combined.push(chunk);
-		if (this.#listener !== null || this.#queue !== null) {
-			const text = stream.decoder.decode(chunk, { stream: true });
-			this.#tell({ type: name, data: chunk, text, t: performance.now() - this.#started });
+		if (this.#hub.active) this.#tell(name, chunk, stream.decoder.decode(chunk, { stream: true }));
+	}
+
+	#stream(name: StreamName): Stream {
+		if (name === "stdout") {
+			this.#stdout ??= new Stream(name, this.#policy);
+			return this.#stdout;
 		}
+		this.#stderr ??= new Stream(name, this.#policy);
+		return this.#stderr;
 	}
 
-	#tell(event: OutputEvent): void {
-		this.#listener?.(event);
-		if (this.#queue === null) return;
-		this.#queue.push(event);
-		this.#queued += event.data.length;
+	#tell(type: StreamName, data: Bytes, text: string): void {
+		this.#hub.emit({ type, data, text, t: performance.now() - this.#started });
 	}
 
-	#spill(name: StreamName, stream: Stream, chunk: Bytes): void {
+	#spill(stream: Stream, chunk: Bytes): void {
 		if (stream.spill === undefined) {
 			if (!stream.keeper.wouldOverflow(chunk.length)) return;
-			stream.spill = this.#openSpill(name);
+			stream.spill = this.#openSpill(stream.name);
+			if (stream.spill === null) return;
 			// Until now everything was kept.
-			if (stream.spill !== null) this.#append(stream, stream.keeper.kept().head, stream.keeper.kept().tail);
+			const { head, tail } = stream.keeper.kept();
+			append(stream, stream.spill, head);
+			append(stream, stream.spill, tail);
 		}
-		if (stream.spill !== null) this.#append(stream, chunk);
-	}
-
-	#append(stream: Stream, ...chunks: readonly Bytes[]): void {
-		for (const chunk of chunks) {
-			let rest = chunk;
-			while (rest.length > 0 && !stream.full && stream.spill) {
-				const written = stream.spill.file.write(rest);
-				// A full quota ends the file there; the result still tells how much there was.
-				if (!written.ok) stream.full = true;
-				else rest = rest.subarray(written.value);
-			}
-		}
+		if (stream.spill !== null) append(stream, stream.spill, chunk);
 	}
 
 	/** The writer goes on using its buffer. Small chunks share blocks, so that a chunk that follows another in a block extends it. */
@@ -216,11 +163,13 @@ export class OutputLog {
 		this.#used += from.length;
 		return chunk;
 	}
+}
 
-	#wake(): void {
-		if (this.#waitingForRoom.length === 0) return;
-		const waiting = this.#waitingForRoom;
-		this.#waitingForRoom = [];
-		for (const resolve of waiting) resolve();
+/** A full quota ends the file there; the result still tells how much there was. */
+function append(stream: Stream, spill: Spill, chunk: Bytes): void {
+	for (let rest = chunk; rest.length > 0 && !stream.spillFull; ) {
+		const written = spill.file.write(rest);
+		if (written.ok) rest = rest.subarray(written.value);
+		else stream.spillFull = true;
 	}
 }

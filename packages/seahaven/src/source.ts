@@ -1,10 +1,10 @@
 import { type Bytes, fromText, toBytes } from "@seahaven/abi/bytes";
 import type { Errno } from "@seahaven/abi/errno";
 import type { OpenFile } from "@seahaven/abi/file";
-import type { Namespace } from "@seahaven/abi/namespace";
 import { fail, ok, type Result } from "@seahaven/abi/result";
 import type { FileType, Stat } from "@seahaven/abi/stat";
 import { FileBase, looseStat } from "@seahaven/vfs/file-base";
+import { byteSource } from "@seahaven/vfs/streams";
 
 /** Data that comes from the embedder: text (as UTF-8), bytes, or a stream of either. */
 export type Source = string | Bytes | ReadableStream<Bytes> | AsyncIterable<string | Bytes>;
@@ -51,41 +51,16 @@ const nothing: Bytes = new Uint8Array(0);
  * An open file, with one reference, that reads what the source gives. A stream is read no faster than the world reads; `failed` is told where it
  * breaks.
  */
-export function openInput(
-	source: Source | "closed" | undefined,
-	namespace: Namespace,
-	failed: (reason: unknown) => void,
-): OpenFile {
+export function openInput(source: Source | "closed" | undefined, failed: (reason: unknown) => void): OpenFile {
 	if (source === undefined) return new BytesInput(nothing);
 	if (source === "closed") return new ClosedInput();
 	if (typeof source === "string") return new BytesInput(toBytes(fromText(source)));
 	if (source instanceof Uint8Array) return new BytesInput(source);
-	const [reader, writer] = namespace.pipe();
-	void pump(source, writer, failed);
-	return reader;
+	return byteSource(asBytes(source), failed);
 }
 
-/** Moves a stream into the writing end of a pipe until either side is through. */
-async function pump(
-	source: ReadableStream<Bytes> | AsyncIterable<string | Bytes>,
-	writer: OpenFile,
-	failed: (reason: unknown) => void,
-): Promise<void> {
-	try {
-		for await (const chunk of iterate(source)) {
-			let rest = typeof chunk === "string" ? toBytes(fromText(chunk)) : chunk;
-			while (rest.length > 0) {
-				const written = writer.write(rest);
-				if (written.ok) rest = rest.subarray(written.value);
-				else if (written.error === "EAGAIN") await writer.ready("write");
-				else return;
-			}
-		}
-	} catch (reason) {
-		failed(reason);
-	} finally {
-		writer.release();
-	}
+async function* asBytes(source: ReadableStream<Bytes> | AsyncIterable<string | Bytes>): AsyncIterable<Bytes> {
+	for await (const chunk of iterate(source)) yield typeof chunk === "string" ? toBytes(fromText(chunk)) : chunk;
 }
 
 /** All of a source in one buffer. */

@@ -1,5 +1,5 @@
 import { fromText } from "@seahaven/abi/bytes";
-import { parse } from "@seahaven/parser/parse";
+import { parse } from "@seahaven/parser/parser";
 import { quote, quoteInDouble, quoteInSingle } from "./quote.ts";
 
 /** What may stand in a template: a word, a number, several words (an array), or shell source as it is (`raw`). */

@@ -1,0 +1,24 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import type { Program, Programs } from "@seahaven/abi/program";
+import type { Utility } from "@seahaven/builtins/builtin";
+import { type Command, commandName, commandProgram } from "./command.ts";
+
+/**
+ * All the programs of a world. The embedder's own commands come first, then the utilities that have to know the shell's processes, then the packs.
+ */
+export function makePrograms(
+	commands: readonly Command[],
+	utilities: readonly Utility[],
+	userland: Programs | undefined,
+): Programs {
+	const own = new Map<ByteString, Program>();
+	for (const utility of utilities) own.set(utility.name, utility);
+	for (const command of commands) own.set(commandName(command), commandProgram(command));
+	return {
+		lookup: (name) => own.get(name) ?? userland?.lookup(name),
+		*names() {
+			yield* own.keys();
+			for (const name of userland?.names() ?? []) if (!own.has(name)) yield name;
+		},
+	};
+}

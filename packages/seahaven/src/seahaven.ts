@@ -1,0 +1,21 @@
+/** Seahaven: a world built for one inhabitant. The public API, all of it. */
+export type { Captured, Truncation } from "./captured.ts";
+export type { Change, ChangeSide } from "./change.ts";
+export { type Command, type CommandContext, type CommandInput, type CommandOutput, defineCommand } from "./command.ts";
+export type { ChangeEvent, CommandEvent, ExecEvent, ExitEvent, Observer, OutputEvent } from "./event.ts";
+export type { ExecOptions } from "./exec-options.ts";
+export type { Execution } from "./execution.ts";
+export type { FileInit, FilesInit } from "./file-init.ts";
+export type { Dirent, Files, Stat, WriteOptions } from "./files.ts";
+export { FsError } from "./fs-error.ts";
+export type { Journal, JournalEntry, Snapshot } from "./journal.ts";
+export type { HistoryOptions } from "./machine.ts";
+export { type Mount, type MountContext, memory, overlay, type Quota, readonly } from "./mount.ts";
+export type { OutputPolicy } from "./output-policy.ts";
+export { quote } from "./quote.ts";
+export { ExecError, type ExecResult, type Hint, type Outcome, type Usage } from "./result.ts";
+export type { Completion, Completions, Session, SessionOptions } from "./session.ts";
+export { type Capabilities, createShell, type Plan, type Shell, type ShellOptions } from "./shell.ts";
+export type { Source } from "./source.ts";
+export type { Interpolation, Raw } from "./template.ts";
+export type { WorldOptions } from "./world.ts";

@@ -1,0 +1,198 @@
+import { type ByteString, fromText } from "@seahaven/abi/bytes";
+import { type Limits, makeLimits } from "@seahaven/abi/limits";
+import type { Programs } from "@seahaven/abi/program";
+import { builtins } from "@seahaven/builtins/registry";
+import { utilities } from "@seahaven/builtins/utilities/registry";
+import { forkNamespace } from "@seahaven/vfs/fork";
+import { engineCapabilities, type Suspension } from "@seahaven/wasi/capabilities";
+import type { Change } from "./change.ts";
+import type { Command } from "./command.ts";
+import type { Observer } from "./event.ts";
+import type { ExecOptions } from "./exec-options.ts";
+import type { FilesInit } from "./file-init.ts";
+import { type Files, NamespaceFiles } from "./files.ts";
+import {
+	diffSnapshots,
+	type Journal,
+	MachineJournal,
+	restoreSnapshot,
+	type Snapshot,
+	takeSnapshot,
+} from "./journal.ts";
+import { makeNamespace } from "./layout.ts";
+import { type HistoryOptions, Machine } from "./machine.ts";
+import type { Mount } from "./mount.ts";
+import type { OutputPolicy } from "./output-policy.ts";
+import { makePrograms } from "./programs.ts";
+import type { ExecResult } from "./result.ts";
+import { byteMap } from "./run.ts";
+import { MachineSession, type Session, type SessionOptions } from "./session.ts";
+import { makeWorld, type WorldOptions } from "./world.ts";
+
+/** What a world is made of. Without any of it: an empty home, built-in commands, the real time, and no way out. */
+export interface ShellOptions {
+	/** Relative paths start at `cwd`. */
+	readonly files?: FilesInit;
+	/** File systems by the absolute path that they cover. `/` replaces the whole tree. */
+	readonly mounts?: Readonly<Record<`/${string}`, Mount>>;
+	/** Absolute; made if it is not there. The user's home unless given. */
+	readonly cwd?: string;
+	/** Exported variables. HOME, USER, LOGNAME, PATH, SHELL and LANG are set to what agrees with the world unless given. Nothing of the host's is. */
+	readonly env?: Readonly<Record<string, string>>;
+	/** Commands of the embedder's own; they come before all others but built-ins. */
+	readonly commands?: readonly Command[];
+	/** Command packs: `nodeUserland()` of @seahaven/host, or the browser's. Without them, built-ins and a few utilities are all there is. */
+	readonly userland?: Programs;
+	/** "normal" unless given; single limits replace its own. */
+	readonly limits?: "normal" | "hardened" | Partial<Limits>;
+	readonly world?: WorldOptions;
+	readonly output?: OutputPolicy;
+	readonly observe?: Observer | readonly Observer[];
+	readonly history?: HistoryOptions;
+	/** `$0`, arguments and interactivity of the shell's own session. */
+	readonly session?: Omit<SessionOptions, "cwd" | "env">;
+}
+
+/** What this runtime gives to worlds. */
+export interface Capabilities {
+	/**
+	 * How modules wait: "jspi" suspends them in place; "none" (older runtimes) holds the output of each stage of a pipeline until it ends, within a
+	 * bound.
+	 */
+	readonly suspension: Suspension;
+	/** What keeps a world apart: its inhabitants hold no reference to anything outside. It is no defence against bugs in the JavaScript engine. */
+	readonly isolation: "in-process";
+	/** Commands that can be run, by rising name. */
+	readonly commands: readonly string[];
+}
+
+/** A script that was tried in a copy of the world. */
+export interface Plan {
+	/** What it would come to. */
+	readonly result: ExecResult;
+	/** Runs it here. The world may have changed since: the result tells. */
+	apply(): Promise<ExecResult>;
+}
+
+/** A world with a session in it. */
+export interface Shell extends Session {
+	readonly fs: Files;
+	readonly journal: Journal;
+	/** Another session in the same world. */
+	session(options?: SessionOptions): Session;
+	snapshot(label?: string): Snapshot;
+	/** Brings the files back; that can be undone as well. */
+	restore(snapshot: Snapshot): Promise<readonly Change[]>;
+	/** What differs between a snapshot and another, or the present. */
+	diff(from: Snapshot, to?: Snapshot): readonly Change[];
+	/** A world of its own that begins as this one is now: files, and the session's variables. What is written there to a mounted host directory stays there. */
+	fork(): Shell;
+	/** Runs a script in a fork, and tells what it would do. */
+	plan(script: string, options?: ExecOptions): Promise<Plan>;
+	capabilities(): Capabilities;
+}
+
+class MachineShell extends MachineSession implements Shell {
+	readonly fs: Files;
+	readonly journal: Journal;
+
+	constructor(...parameters: ConstructorParameters<typeof MachineSession>) {
+		super(...parameters);
+		const { machine } = this;
+		const { hostView, parts, history } = machine;
+		const at = hostView.directory(hostView.root, parts.cwd);
+		this.journal = new MachineJournal(machine);
+		this.fs = new NamespaceFiles(hostView, at.ok ? at.value : hostView.root, parts.world, async (label, change) => {
+			const transaction = history.begin(label);
+			try {
+				return change();
+			} finally {
+				transaction.commit();
+			}
+		});
+	}
+
+	session(options: SessionOptions = {}): Session {
+		return new MachineSession(this.machine, options);
+	}
+
+	snapshot(label?: string): Snapshot {
+		return takeSnapshot(this.machine, label ?? null);
+	}
+
+	restore(snapshot: Snapshot): Promise<readonly Change[]> {
+		return restoreSnapshot(this.machine, snapshot);
+	}
+
+	diff(from: Snapshot, to?: Snapshot): readonly Change[] {
+		return diffSnapshots(this.machine, from, to);
+	}
+
+	fork(): Shell {
+		const { parts } = this.machine;
+		const view = forkNamespace(parts.view, parts.world);
+		return new MachineShell(new Machine({ ...parts, view }), {}, this.shell.fork(view));
+	}
+
+	async plan(script: string, options: ExecOptions = {}): Promise<Plan> {
+		const trial = this.fork();
+		try {
+			return { result: await trial.exec(script, options), apply: async () => this.exec(script, options) };
+		} finally {
+			await trial.dispose();
+		}
+	}
+
+	capabilities(): Capabilities {
+		const { suspension } = engineCapabilities();
+		return { suspension, isolation: "in-process", commands: [...new Set(this.machine.commandNames())].sort() };
+	}
+}
+
+/** Makes a world and a shell in it. Rejects with an FsError where files or mounts cannot be made, and a TypeError for options that make no sense. */
+export async function createShell(options: ShellOptions = {}): Promise<Shell> {
+	const world = makeWorld(options.world);
+	const limits =
+		typeof options.limits === "string" ? makeLimits(options.limits) : makeLimits("normal", options.limits ?? {});
+	const programs = makePrograms(options.commands ?? [], utilities, options.userland);
+	const cwd = fromText(options.cwd ?? "") || world.home;
+	if (!cwd.startsWith("/")) throw new TypeError(`cwd is not absolute: ${options.cwd}`);
+	const view = await makeNamespace({
+		world,
+		limits,
+		mounts: options.mounts ?? {},
+		files: options.files ?? {},
+		cwd,
+		commands: { has: (name) => programs.lookup(name) !== undefined, names: () => programs.names() },
+	});
+	const { observe = [] } = options;
+	const machine = new Machine({
+		world,
+		limits,
+		view,
+		programs,
+		builtins,
+		environment: environmentOf(world, options),
+		cwd,
+		output: options.output ?? {},
+		observers: typeof observe === "function" ? [observe] : observe,
+		historyOptions: options.history ?? {},
+	});
+	return new MachineShell(machine, options.session ?? {});
+}
+
+function environmentOf(
+	world: ReturnType<typeof makeWorld>,
+	options: ShellOptions,
+): ReadonlyMap<ByteString, ByteString> {
+	return new Map<ByteString, ByteString>([
+		["HOME", world.home],
+		["USER", world.user],
+		["LOGNAME", world.user],
+		["PATH", "/usr/local/bin:/usr/bin:/bin"],
+		["SHELL", "/bin/bash"],
+		["LANG", "C.UTF-8"],
+		...(options.world?.tz === undefined ? [] : ([["TZ", world.timezone]] as const)),
+		...byteMap(options.env ?? {}),
+	]);
+}
