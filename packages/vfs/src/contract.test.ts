@@ -1,5 +1,7 @@
+import { Volume } from "memfs";
 import type { Backend } from "./backend.ts";
 import { createNamespace, createTree } from "./create.ts";
+import { FsLikeBackend } from "./fslike.ts";
 import { ReadOnlyBackend } from "./readonly.ts";
 import { contract, readOnlyContract, type Subject } from "./testing/contract.ts";
 import { must, put } from "./testing/must.ts";
@@ -41,3 +43,7 @@ contract("overlay with another mount below", () => {
 	must(made.ns.unlink(made.at, "x"));
 	return made;
 });
+
+const volumeLacks = { fifos: true, nanoseconds: true, bytes: true, setid: true };
+contract("a memfs volume", () => mounted(new FsLikeBackend(new Volume())), volumeLacks);
+contract("overlay over a memfs volume", () => mounted(createTree(world, {}, new FsLikeBackend(new Volume()))));

@@ -5,8 +5,11 @@ import {
 	closeSync,
 	constants,
 	fchmodSync,
+	fchownSync,
 	fstatSync,
+	fsyncSync,
 	ftruncateSync,
+	futimesSync,
 	lchownSync,
 	linkSync,
 	lstatSync,
@@ -15,10 +18,12 @@ import {
 	openSync,
 	readdirSync,
 	readlinkSync,
+	readSync,
 	renameSync,
 	rmdirSync,
 	symlinkSync,
 	unlinkSync,
+	writeSync,
 } from "node:fs";
 import { type ByteString, fromText } from "@seahaven/abi/bytes";
 import type { Errno } from "@seahaven/abi/errno";
@@ -27,9 +32,9 @@ import type { DirectoryEntry } from "@seahaven/abi/namespace";
 import { done, fail, ok, type Result } from "@seahaven/abi/result";
 import type { FileType, Stat } from "@seahaven/abi/stat";
 import type { Access, Backend, Creation, Inspection, NodeId, Place } from "@seahaven/vfs/backend";
-import { attempt } from "./host-errno.ts";
-import { HostFile, type HostFileOwner, seconds } from "./host-file.ts";
-import { type HostNode, HostNodes } from "./host-nodes.ts";
+import { type DescriptorCalls, DescriptorFile, type DescriptorFileOwner, seconds } from "@seahaven/vfs/descriptor-file";
+import { type SeenNode, SeenNodes } from "@seahaven/vfs/seen-nodes";
+import { attempt } from "@seahaven/vfs/thrown";
 import { type Anchors, anchors as hostAnchors, hostPath } from "./host-path.ts";
 
 export interface HostOptions {
@@ -43,6 +48,17 @@ export interface HostOptions {
 }
 
 const { O_RDONLY, O_WRONLY, O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants;
+const calls: DescriptorCalls = {
+	closeSync,
+	readSync,
+	writeSync,
+	fstatSync,
+	ftruncateSync,
+	fsyncSync,
+	fchmodSync,
+	fchownSync,
+	futimesSync,
+};
 const pathOnly = 0o10000000;
 // A FIFO that was swapped in must not hold the thread.
 const careful = O_NOFOLLOW | O_NONBLOCK;
@@ -52,18 +68,18 @@ const careful = O_NOFOLLOW | O_NONBLOCK;
  * nowhere (see `Anchors` for hosts other than Linux). Sockets, devices and FIFOs of the host do not exist here, and cannot be made. Times are
  * read to the nanosecond and set to about a microsecond.
  */
-export class HostBackend implements Backend, HostFileOwner {
+export class HostBackend implements Backend, DescriptorFileOwner {
 	readonly root: NodeId;
 	dev = 0;
 	readonly readOnly = false;
-	readonly #nodes: HostNodes;
+	readonly #nodes: SeenNodes;
 	readonly #anchors: Anchors;
 	readonly #owner: { readonly uid: number; readonly gid: number } | null;
 	readonly #fileBytes: number;
 	/** What the last lookup saw, for the `inspect` and `stat` that follow it at once. */
-	#last: { readonly node: HostNode; readonly stat: Stat } | null = null;
+	#last: { readonly node: SeenNode; readonly stat: Stat } | null = null;
 
-	private constructor(nodes: HostNodes, options: HostOptions) {
+	private constructor(nodes: SeenNodes, options: HostOptions) {
 		this.#nodes = nodes;
 		this.root = nodes.root.id;
 		this.#anchors = options.anchors ?? hostAnchors;
@@ -76,7 +92,7 @@ export class HostBackend implements Backend, HostFileOwner {
 		const anchors = options.anchors ?? hostAnchors;
 		const root = anchors.openRoot(fromText(path));
 		if (!root.ok) return root;
-		return ok(new HostBackend(new HostNodes(anchors, root.value, options.heldDirectories ?? 256), options));
+		return ok(new HostBackend(new SeenNodes(anchors, root.value, options.heldDirectories ?? 256), options));
 	}
 
 	/** Closes the directories that are held. Open files stay open. */
@@ -148,7 +164,7 @@ export class HostBackend implements Backend, HostFileOwner {
 	open(node: NodeId, access: Access): Result<OpenFile, Errno> {
 		const flags = access.write ? (access.read ? O_RDWR : O_WRONLY) : O_RDONLY;
 		const fd = this.#openRegular(node, flags);
-		return fd.ok ? ok(new HostFile(fd.value, node, access, this)) : fd;
+		return fd.ok ? ok(new DescriptorFile(calls, fd.value, node, access, this)) : fd;
 	}
 
 	create(dir: NodeId, name: ByteString, creation: Creation): Result<NodeId, Errno> {
@@ -240,8 +256,8 @@ export class HostBackend implements Backend, HostFileOwner {
 		if (!stat.ok) return stat;
 		if (!path.ok) return path;
 		const { mode } = attributes;
-		const uid = this.hostUid(attributes.uid) ?? -1;
-		const gid = this.hostGid(attributes.gid) ?? -1;
+		const uid = this.ownerUid(attributes.uid) ?? -1;
+		const gid = this.ownerGid(attributes.gid) ?? -1;
 		const atime = seconds(attributes.atime ?? stat.value.atime);
 		const mtime = seconds(attributes.mtime ?? stat.value.mtime);
 		const timed = attributes.atime !== undefined || attributes.mtime !== undefined;
@@ -298,11 +314,11 @@ export class HostBackend implements Backend, HostFileOwner {
 		};
 	}
 
-	hostUid(uid: number | undefined): number | undefined {
+	ownerUid(uid: number | undefined): number | undefined {
 		return uid !== undefined && uid === this.#owner?.uid ? process.getuid?.() : uid;
 	}
 
-	hostGid(gid: number | undefined): number | undefined {
+	ownerGid(gid: number | undefined): number | undefined {
 		return gid !== undefined && gid === this.#owner?.gid ? process.getgid?.() : gid;
 	}
 
@@ -311,7 +327,7 @@ export class HostBackend implements Backend, HostFileOwner {
 		return room > 0 || length === 0 ? ok(Math.max(0, room)) : fail("EFBIG");
 	}
 
-	#entry(dir: HostNode, name: ByteString): Result<ByteString, Errno> {
+	#entry(dir: SeenNode, name: ByteString): Result<ByteString, Errno> {
 		const anchor = this.#nodes.anchor(dir);
 		return anchor.ok ? this.#anchors.entry(anchor.value, name) : anchor;
 	}

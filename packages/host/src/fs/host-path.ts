@@ -2,7 +2,8 @@ import { closeSync, constants, fstatSync, openSync, realpathSync } from "node:fs
 import { type ByteString, isAscii } from "@seahaven/abi/bytes";
 import type { Errno } from "@seahaven/abi/errno";
 import { fail, ok, type Result } from "@seahaven/abi/result";
-import { attempt } from "./host-errno.ts";
+import type { Anchor, AnchorCalls } from "@seahaven/vfs/seen-nodes";
+import { attempt } from "@seahaven/vfs/thrown";
 
 /** Opens a path without any right to its content, only to name it (open(2), O_PATH; Linux). */
 const pathOnly = 0o10000000;
@@ -18,23 +19,13 @@ export function hostPath(path: ByteString): HostPath {
 /**
  * How the backend names an entry of a directory that it has walked to, so that no link on the way can lead elsewhere.
  */
-export interface Anchors {
+export interface Anchors extends AnchorCalls {
 	/** Opens the root. */
 	openRoot(path: ByteString): Result<Anchor, Errno>;
-	/** Opens a directory in another one. ENOENT where it is a link, or no longer there. */
-	openIn(dir: Anchor, name: ByteString): Result<Anchor, Errno>;
 	/** The path of an entry, good for one call that does not follow links in the last place. */
 	entry(dir: Anchor, name: ByteString): Result<ByteString, Errno>;
 	/** The path of the directory itself. */
 	self(dir: Anchor): Result<ByteString, Errno>;
-	close(dir: Anchor): void;
-}
-
-/** An open directory. */
-export interface Anchor {
-	readonly fd: number;
-	/** Its real path, where descriptors cannot name entries; else empty. */
-	readonly path: ByteString;
 }
 
 const closed = (fd: number): void => {

@@ -17,6 +17,8 @@ export interface Lacks {
 	readonly setid?: boolean;
 	/** Times are kept to the microsecond or worse. */
 	readonly nanoseconds?: boolean;
+	/** Names are text: EILSEQ for what is not UTF-8. */
+	readonly bytes?: boolean;
 }
 
 /** What every writable file system does. `make` gives an empty one each time. */
@@ -46,7 +48,11 @@ export function contract(name: string, make: () => Subject, lacks: Lacks = {}): 
 		});
 
 		test("names and contents are bytes, also outside UTF-8", () => {
-			const name = "caf\xe9 \xff\x01\n";
+			if (lacks.bytes === true) {
+				expect(errnoOf(ns.mkdir(at, "caf\xe9", 0o755))).toBe("EILSEQ");
+				expect(kind("caf\xe9")).toBe("ENOENT");
+			}
+			const name = lacks.bytes === true ? "caf\xc3\xa9 \n" : "caf\xe9 \xff\x01\n";
 			put(ns, name, "\x00\xff\xfe", at);
 			expect(names(ns, ".", at)).toEqual([name]);
 			expect(get(ns, name, at)).toBe("\x00\xff\xfe");

@@ -2,47 +2,60 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import type { Errno } from "@seahaven/abi/errno";
 import { fail, ok, type Result } from "@seahaven/abi/result";
 import type { FileType } from "@seahaven/abi/stat";
-import type { NodeId } from "@seahaven/vfs/backend";
-import type { Anchor, Anchors } from "./host-path.ts";
+import type { NodeId } from "./backend.ts";
 
-/** What the backend knows of an inode of the host: where it was last seen, and which one it was. */
-export interface HostNode {
+/** An open directory of a file system that is reached by paths or descriptors. */
+export interface Anchor {
+	readonly fd: number;
+	/** Its path, where descriptors cannot name entries; else empty. */
+	readonly path: ByteString;
+}
+
+/** How such directories are opened. */
+export interface AnchorCalls {
+	/** Opens a directory in another one. ENOENT where it is a link, or no longer there. */
+	openIn(dir: Anchor, name: ByteString): Result<Anchor, Errno>;
+	close(dir: Anchor): void;
+}
+
+/** What a backend knows of an inode that is really kept elsewhere: where it was last seen, and which one it was. */
+export interface SeenNode {
 	readonly id: NodeId;
-	parent: HostNode | null;
+	parent: SeenNode | null;
 	name: ByteString;
 	type: FileType;
-	/** `dev:ino` of the host; empty until it was looked up. */
+	/** Which inode it is there (`dev:ino`); empty until it was looked up. */
 	identity: string;
 	/** Entries that have been seen; null for what is no directory. */
-	children: Map<ByteString, HostNode> | null;
+	children: Map<ByteString, SeenNode> | null;
 	anchor: Anchor | null;
 }
 
 /** The inodes that have been seen, and the directories that are held open: the most recently used ones, and always the root. */
-export class HostNodes {
-	readonly root: HostNode;
-	readonly #anchors: Anchors;
+export class SeenNodes {
+	readonly root: SeenNode;
+	readonly #anchors: AnchorCalls;
 	readonly #most: number;
-	readonly #nodes: Map<NodeId, HostNode> = new Map();
-	readonly #hardLinks: Map<string, HostNode> = new Map();
+	readonly #nodes: Map<NodeId, SeenNode> = new Map();
+	readonly #hardLinks: Map<string, SeenNode> = new Map();
 	/** Directories with an anchor, the least recently used first. */
-	readonly #held: Set<HostNode> = new Set();
+	readonly #held: Set<SeenNode> = new Set();
 	#next = 1;
 
 	/** At most `most` directories are held open beside the root. */
-	constructor(anchors: Anchors, root: Anchor, most: number) {
+	constructor(anchors: AnchorCalls, root: Anchor, most: number) {
 		this.#anchors = anchors;
 		this.#most = most;
 		this.root = this.#make(null, "", "directory");
 		this.root.anchor = root;
 	}
 
-	get(id: NodeId): HostNode | undefined {
+	get(id: NodeId): SeenNode | undefined {
 		return this.#nodes.get(id);
 	}
 
 	/** The directory, open. ENOENT: it is not where it was, or is none. */
-	anchor(node: HostNode): Result<Anchor, Errno> {
+	anchor(node: SeenNode): Result<Anchor, Errno> {
 		if (node.anchor !== null) {
 			if (node !== this.root) {
 				this.#held.delete(node);
@@ -67,7 +80,7 @@ export class HostNodes {
 	}
 
 	/** The node of an entry as a listing shows it, without knowing which inode it is. */
-	listed(dir: HostNode, name: ByteString, type: FileType): HostNode {
+	listed(dir: SeenNode, name: ByteString, type: FileType): SeenNode {
 		const known = dir.children?.get(name);
 		if (known !== undefined && known.type === type) return known;
 		if (known !== undefined) this.drop(known);
@@ -75,7 +88,7 @@ export class HostNodes {
 	}
 
 	/** The node of an entry that has been looked up. `links` is its link count: the names of one file share a node. */
-	seen(dir: HostNode, name: ByteString, type: FileType, identity: string, links: number): HostNode {
+	seen(dir: SeenNode, name: ByteString, type: FileType, identity: string, links: number): SeenNode {
 		let node = dir.children?.get(name);
 		if (node !== undefined && (node.type !== type || (node.identity !== "" && node.identity !== identity))) {
 			this.drop(node);
@@ -99,7 +112,7 @@ export class HostNodes {
 		return node;
 	}
 
-	moved(node: HostNode, to: HostNode, name: ByteString): void {
+	moved(node: SeenNode, to: SeenNode, name: ByteString): void {
 		if (node.parent?.children?.get(node.name) === node) node.parent.children.delete(node.name);
 		const replaced = to.children?.get(name);
 		if (replaced !== undefined && replaced !== node) this.drop(replaced);
@@ -111,14 +124,14 @@ export class HostNodes {
 	}
 
 	/** A name of a file has been removed. The node stays where another name of it is known. */
-	forgetName(node: HostNode, dir: HostNode | undefined, name: ByteString): void {
+	forgetName(node: SeenNode, dir: SeenNode | undefined, name: ByteString): void {
 		if (dir?.children?.get(name) === node) dir.children.delete(name);
 		if (node.parent !== dir || node.name !== name) return;
 		if (this.#hardLinks.get(node.identity) !== node) this.drop(node);
 	}
 
 	/** An entry is gone, or another inode has taken its name. */
-	drop(node: HostNode): void {
+	drop(node: SeenNode): void {
 		const { parent } = node;
 		if (parent?.children?.get(node.name) === node) parent.children.delete(node.name);
 		if (node.identity !== "" && this.#hardLinks.get(node.identity) === node) this.#hardLinks.delete(node.identity);
@@ -128,7 +141,7 @@ export class HostNodes {
 	}
 
 	/** Closes a directory; it is opened again when it is needed. */
-	release(node: HostNode): void {
+	release(node: SeenNode): void {
 		if (node.anchor === null || node === this.root) return;
 		this.#anchors.close(node.anchor);
 		node.anchor = null;
@@ -141,16 +154,16 @@ export class HostNodes {
 		this.root.anchor = null;
 	}
 
-	#make(parent: HostNode | null, name: ByteString, type: FileType): HostNode {
-		const children = type === "directory" ? new Map<ByteString, HostNode>() : null;
-		const node: HostNode = { id: this.#next++, parent, name, type, identity: "", children, anchor: null };
+	#make(parent: SeenNode | null, name: ByteString, type: FileType): SeenNode {
+		const children = type === "directory" ? new Map<ByteString, SeenNode>() : null;
+		const node: SeenNode = { id: this.#next++, parent, name, type, identity: "", children, anchor: null };
 		this.#nodes.set(node.id, node);
 		parent?.children?.set(name, node);
 		return node;
 	}
 }
 
-function isBelow(node: HostNode, ancestor: HostNode): boolean {
-	for (let at: HostNode | null = node; at !== null; at = at.parent) if (at === ancestor) return true;
+function isBelow(node: SeenNode, ancestor: SeenNode): boolean {
+	for (let at: SeenNode | null = node; at !== null; at = at.parent) if (at === ancestor) return true;
 	return false;
 }

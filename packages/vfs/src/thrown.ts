@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "@seahaven/abi/result";
 
 const known: ReadonlySet<string> = new Set(errnos);
 
-/** The errno of what a call of Node's fs threw. EIO where it has a code that this world does not know. Throws on what is no system error. */
+/** The errno of what a call of Node's fs, or of something like it, threw. EIO where it has a code that this world does not know. Throws on what is no system error. */
 export function errnoOf(thrown: unknown): Errno {
 	const code = typeof thrown === "object" && thrown !== null && "code" in thrown ? thrown.code : undefined;
 	if (typeof code !== "string") throw thrown;
