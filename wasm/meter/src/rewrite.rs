@@ -14,6 +14,9 @@ const PERIOD: i32 = 16;
 /// Iterations granted before the first `tick`; afterwards the host decides.
 const INITIAL_FUEL: i32 = 1 << 20;
 
+/// What `memory.grow` costs: more than the host ever grants, so that it hears of every growth at once.
+const GROWTH: i32 = 1 << 20;
+
 /// Returns `module` with its loops metered and without names.
 pub fn rewrite(module: &[u8]) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
     let survey = Survey::of(module)?;
@@ -194,7 +197,8 @@ impl Reencode for Meter<'_> {
     ) -> Result<(), Error<Self::Error>> {
         let index = self.next_body;
         self.next_body += 1;
-        if self.survey.exempt.contains(&index) || !has_loop(&body)? {
+        let counts = !self.survey.exempt.contains(&index) && has_loop(&body)?;
+        if !counts && !has_growth(&body)? {
             return utils::parse_function_body(self, code, body);
         }
         let mut locals = Vec::new();
@@ -209,10 +213,14 @@ impl Reencode for Meter<'_> {
         let mut reader = body.get_operators_reader()?;
         while !reader.eof() {
             let operator = reader.read()?;
-            let is_loop = matches!(operator, Operator::Loop { .. });
+            let is_loop = counts && matches!(operator, Operator::Loop { .. });
+            let is_growth = matches!(operator, Operator::MemoryGrow { .. });
             function.instruction(&self.instruction(operator)?);
             if is_loop {
                 count_iteration(&mut function, counter, self.survey.charge());
+            }
+            if is_growth {
+                charge_growth(&mut function, self.survey);
             }
         }
         code.function(&function);
@@ -240,6 +248,27 @@ fn has_loop(body: &wasmparser::FunctionBody<'_>) -> Result<bool, wasmparser::Err
         }
     }
     Ok(false)
+}
+
+fn has_growth(body: &wasmparser::FunctionBody<'_>) -> Result<bool, wasmparser::Error> {
+    let mut reader = body.get_operators_reader()?;
+    while !reader.eof() {
+        if matches!(reader.read()?, Operator::MemoryGrow { .. }) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// After `memory.grow`, whose result stays where it is.
+fn charge_growth(function: &mut Function, survey: &Survey) {
+    function
+        .instructions()
+        .global_get(survey.fuel())
+        .i32_const(GROWTH)
+        .i32_sub()
+        .global_set(survey.fuel())
+        .call(survey.charge());
 }
 
 /// Every `PERIOD`th iteration goes to the global counter.
