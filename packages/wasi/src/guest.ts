@@ -10,8 +10,17 @@ import type { Descriptor, FdTable } from "./fd-table.ts";
 import { GuestMemory } from "./memory.ts";
 import type { Waiting } from "./waiting.ts";
 
-/** Loop heads and function entries that a metered module may pass between two ticks: about a millisecond. */
-const fuelPerTick = 1_000_000;
+/**
+ * Loop iterations that a metered module may make between two ticks. How long one takes is the module's affair, from a nanosecond to a search in a
+ * megabyte: so it starts low, and follows what the last ones took.
+ */
+const leastFuel = 1 << 12;
+const firstFuel = 1 << 16;
+const mostFuel = 1 << 20;
+/** Milliseconds between two ticks that are aimed at. */
+const tickLength = 1;
+/** What `memory.grow` costs: the tick comes at once, and this is no iteration of anything. */
+const growthFuel = 1 << 20;
 /** What system calls may cost between two ticks, in units of about a byte copied. */
 const hostBudget = 8 << 20;
 /** What a call that resolves a path is taken to cost in those units. */
@@ -36,6 +45,9 @@ export class Guest {
 	/** Fuel used before `spend` took the rest away. */
 	#burnt = 0;
 	#drained = false;
+	/** What was granted at the last tick, and when that was. */
+	#granted = firstFuel;
+	#ticked: number = performance.now();
 	/** Bytes of memory that have been charged. */
 	#charged = 0;
 
@@ -50,7 +62,7 @@ export class Guest {
 	attach(memory: WebAssembly.Memory | null, fuel: FuelCounter | null): void {
 		this.memory.attach(memory);
 		this.#fuel = fuel;
-		this.#setFuel(fuelPerTick);
+		this.#setFuel(this.#granted);
 		this.#chargeMemory();
 	}
 
@@ -67,11 +79,13 @@ export class Guest {
 		else (fuel as WebAssembly.Global<"i32">).value = value;
 	}
 
-	#chargeMemory(): void {
+	/** Whether the memory has grown since the last time. */
+	#chargeMemory(): boolean {
 		const grown = this.memory.size - this.#charged;
-		if (grown === 0) return;
+		if (grown === 0) return false;
 		this.#charged += grown;
 		this.process.charge("memoryBytes", grown);
+		return true;
 	}
 
 	/** Whether calls have cost so much since the last tick that the next call that can wait should give way. */
@@ -89,28 +103,42 @@ export class Guest {
 			return;
 		}
 		if (this.#fuel === null) return;
-		this.#burnt += fuelPerTick - Number(this.#fuel.value);
+		this.#burnt += this.#granted - Number(this.#fuel.value);
 		this.#setFuel(-1);
 		this.#drained = true;
 	}
 
 	/** Gives way where it is time. Throws ProcessExit when the process has been ended. */
 	tick(): Maybe<void> {
-		let used = this.#burnt;
-		if (this.#fuel !== null) {
-			if (!this.#drained) used += fuelPerTick - Number(this.#fuel.value);
-			this.#setFuel(fuelPerTick);
+		const grown = this.#chargeMemory();
+		const pending = this.process.tick(this.#refuel(grown));
+		// What cannot be suspended cannot give way; it still hears of deadlines.
+		if (isPending(pending) && this.waiting !== null) return this.#yield(pending, this.waiting);
+		this.endIfEnded();
+	}
+
+	async #yield(pending: Promise<void>, waiting: Waiting): Promise<void> {
+		await waiting.yielding(pending);
+		this.#ticked = performance.now();
+		this.endIfEnded();
+	}
+
+	/** Grants fuel until the next tick, and returns how much was used since the last one. */
+	#refuel(grown: boolean): number {
+		this.#budget = hostBudget;
+		if (this.#fuel === null) return 0;
+		const left = this.#drained ? this.#granted : Number(this.#fuel.value);
+		const used = this.#burnt + this.#granted - left;
+		const now = performance.now();
+		if (left <= 0 && !grown) {
+			const scale = tickLength / Math.max(now - this.#ticked, tickLength / 4);
+			this.#granted = Math.min(mostFuel, Math.max(leastFuel, Math.round(this.#granted * scale)));
 		}
+		this.#ticked = now;
+		this.#setFuel(this.#granted);
 		this.#burnt = 0;
 		this.#drained = false;
-		this.#budget = hostBudget;
-		this.#chargeMemory();
-		const pending = this.process.tick(used);
-		// What cannot be suspended cannot give way; it still hears of deadlines.
-		if (isPending(pending) && this.waiting !== null) {
-			return this.waiting.yielding(pending).then(() => this.endIfEnded());
-		}
-		this.endIfEnded();
+		return grown ? Math.max(0, used - growthFuel) : used;
 	}
 
 	/** Throws ProcessExit when the process has been ended. */
@@ -128,6 +156,7 @@ export class Guest {
 	async until<T>(promise: Promise<T>): Promise<T> {
 		if (this.waiting === null) throw new Error("a call waits that cannot");
 		const value = await this.waiting.for(promise);
+		this.#ticked = performance.now();
 		this.endIfEnded();
 		return value;
 	}

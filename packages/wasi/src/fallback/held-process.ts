@@ -112,6 +112,11 @@ export class HeldProcess implements Process {
 		}
 	}
 
+	/** Gives up what was to be started. */
+	close(): void {
+		for (const { options } of this.#spawned) options?.descriptors?.closeAll();
+	}
+
 	/** The next run begins, with a table of its own. */
 	rewind(descriptors: Descriptors): void {
 		this.descriptors = descriptors;

@@ -39,12 +39,15 @@ export async function runHeld(
 	}
 }
 
+const nothing = new Uint8Array(0);
+
 class HeldRun {
 	readonly #outer: Process;
 	readonly #state: HeldState;
 	readonly #files = new Map<OpenFile, HeldFile>();
 	readonly #namespace: HeldNamespace;
 	#descriptors = new Descriptors();
+	#held: HeldProcess | null = null;
 
 	constructor(process: Process, capacity: number) {
 		this.#outer = process;
@@ -55,13 +58,14 @@ class HeldRun {
 	async run(module: WebAssembly.Module, imports: ModuleImports, waiting: Waiting): Promise<ExitStatus> {
 		const outer = this.#outer;
 		const held = new HeldProcess(outer, this.#freshTable(), this.#namespace);
+		this.#held = held;
 		for (;;) {
 			const ended = await this.#once(module, imports, held);
 			if (outer.ended !== null) return signalStatus(outer.ended);
 			if (typeof ended === "number") return (await this.#flush(waiting)) ? ended : signalStatus("PIPE");
 			const { reason } = ended;
 			if (reason.kind === "full") {
-				if (!(await this.#flush(waiting))) return signalStatus("PIPE");
+				if (!(await this.#flush(waiting)) || !(await this.#linger(held))) return signalStatus("PIPE");
 				return complain(
 					outer,
 					`more than ${this.#state.capacity} bytes in a pipe: this runtime cannot suspend programs`,
@@ -131,7 +135,23 @@ class HeldRun {
 		return results.every((complete) => complete);
 	}
 
+	/**
+	 * The end of a run that has written as much as it may: readers that have enough are about to leave. True: they are still there after a second.
+	 */
+	async #linger(process: HeldProcess): Promise<boolean> {
+		for (let i = 0; i < 100 && process.ended === null; i++) {
+			for (const file of this.#files.keys()) {
+				if (file.type !== "fifo" || !file.writable) continue;
+				const took = file.write(nothing);
+				if (!took.ok && took.error === "EPIPE") return false;
+			}
+			await process.sleep(10);
+		}
+		return true;
+	}
+
 	close(): void {
+		this.#held?.close();
 		this.#descriptors.closeAll();
 		this.#namespace.close();
 	}
