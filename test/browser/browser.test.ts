@@ -20,7 +20,7 @@ const executable = [
 interface Report {
 	readonly results: readonly { readonly status: number; readonly stdout: string; readonly stderr: string }[];
 	readonly isolated: boolean;
-	readonly capabilities: { readonly pipes: string };
+	readonly capabilities: { readonly suspension: string };
 }
 
 let server: Server;
@@ -83,7 +83,7 @@ afterAll(async () => {
 describe("the same world in a browser's page", () => {
 	test("without cross-origin isolation, pipelines are concurrent all the same", () => {
 		expect(report.isolated).toBe(false);
-		expect(report.capabilities.pipes).toBe("concurrent");
+		expect(report.capabilities.suspension).toBe("jspi");
 	});
 
 	test("every script gives the bytes that it gives on Node", async () => {

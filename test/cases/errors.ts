@@ -49,7 +49,7 @@ export const errors: Chapter = {
 		"script missing": "bash nope.sh; echo $?",
 		"long line": "x=$(printf '%0100000d' 0); echo ${#x}; eval \"y=$x\"; echo ${#y}",
 		"long argument list": "echo $(seq 1 20000) | wc -w",
-		"invalid utf-8 name": 'f=$(printf \'a\\377b\'); echo x > "$f"; ls | od -An -c | head -2; cat "$f"',
+		"invalid utf-8 name": 'f=$(printf \'a\\377b\'); echo x > "$f"; ls | od -An -c | head -2; cat "$f"; rm "$f"',
 		"name with newline": "touch $'a\\nb'; ls | wc -l; for f in *; do printf '%q\\n' \"$f\"; done",
 		"name with leading dash": "echo x > -n; cat ./-n; cat -- -n; rm -- -n; ls | wc -l",
 		"name too long": "touch $(printf '%0300d' 0) 2> e; echo $?; grep -c 'File name too long' e",
