@@ -6,7 +6,7 @@ import { gatherDocuments } from "./heredoc.ts";
 import * as K from "./kind.ts";
 import { advance } from "./lexer.ts";
 import type { Reader } from "./reader.ts";
-import { parseSimple, parseSimpleAfter, takeWord } from "./simple.ts";
+import { parseRedirections, parseSimple, parseSimpleAfter, takeWord } from "./simple.ts";
 import type {
 	AndOr,
 	AndOrLink,
@@ -261,15 +261,37 @@ function parseFunctionKeyword(r: Reader): FunctionDefinition | null {
 	const name = r.rawText();
 	advance(r);
 	if (r.kind === K.LEFT_PAREN) {
+		const parenStart = r.start;
 		advance(r);
-		if (r.kind === K.RIGHT_PAREN) {
-			advance(r);
-		} else {
-			// `function name ( list )`: the parenthesis was the body's.
-			return r.failUnexpected();
-		}
+		// `function name ( list )`: the parenthesis is the body's.
+		if (r.kind !== K.RIGHT_PAREN) return subshellFunction(r, start, line, name, parenStart);
+		advance(r);
 	}
 	return finishFunction(r, start, line, name, true);
+}
+
+function subshellFunction(
+	r: Reader,
+	start: number,
+	line: number,
+	name: string,
+	bodyStart: number,
+): FunctionDefinition | null {
+	const bodyLine = r.source.lineAt(bodyStart);
+	if (!r.enter()) return null;
+	const list = parseList(r);
+	const redirections = list !== null && expect(r, K.RIGHT_PAREN) ? parseRedirections(r) : null;
+	r.leave();
+	if (list === null || redirections === null) return null;
+	const end = r.previousEnd;
+	const body: CompoundCommand = {
+		kind: "Subshell",
+		span: { start: bodyStart, end },
+		line: bodyLine,
+		body: list,
+		redirections,
+	};
+	return { kind: "FunctionDefinition", span: { start, end }, line, name, keyword: true, body };
 }
 
 /** The body, after name and parentheses. */

@@ -20,7 +20,7 @@ export function equalTrees(left: unknown, right: unknown): boolean {
 	return keys.every((key) => {
 		if (LAYOUT.has(key)) return true;
 		if (key === "terminator" && a["kind"] === "ListItem") return (a[key] === "&") === (b[key] === "&");
-		if (key === "text" && "body" in a) return true;
+		if ((key === "text" || key === "raw") && "body" in a) return true;
 		if (key === "error" && a["kind"] === "UnparsedSubstitution") return true;
 		return equalTrees(a[key], b[key]);
 	});

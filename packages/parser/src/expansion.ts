@@ -137,7 +137,7 @@ function readDollarParen(r: Reader, paren: number): WordPart | null {
 	const body = readSubstitution(r);
 	if (body === null) return null;
 	const text = r.src.slice(paren + 1, r.pos - 1);
-	return { kind: "CommandSubstitution", span: r.span(start, r.pos), style: "dollar", text, body };
+	return { kind: "CommandSubstitution", span: r.span(start, r.pos), style: "dollar", text, raw: text, body };
 }
 
 /** `$((…)…)`: bash looks for the matching parenthesis alone, and finds out what is wrong inside when it is expanded. */
@@ -158,8 +158,8 @@ function readDeferred(r: Reader, start: number, paren: number, second: number): 
 	const span = r.span(start, r.pos);
 	const body = parseInner(r, text, shifted(paren + 1, null, r.mapping));
 	if (body === null) return null;
-	if (body.kind === "Script") return { kind: "CommandSubstitution", span, style: "dollar", text, body };
-	return { kind: "UnparsedSubstitution", span, style: "dollar", text, error: body };
+	if (body.kind === "Script") return { kind: "CommandSubstitution", span, style: "dollar", text, raw: text, body };
+	return { kind: "UnparsedSubstitution", span, style: "dollar", text, raw: text, error: body };
 }
 
 /** A text of its own whose errors count only when it is expanded. */
@@ -219,7 +219,11 @@ export function readBackquotes(r: Reader, inQuotes: boolean): WordPart | null {
 			continue;
 		}
 		const next = src.charCodeAt(pos + 1);
-		if (next === 36 || next === 96 || next === 92 || (next === 34 && inQuotes)) {
+		if (next === 10) {
+			text += src.slice(segment, pos);
+			removed.push(text.length, text.length);
+			segment = pos + 2;
+		} else if (next === 36 || next === 96 || next === 92 || (next === 34 && inQuotes)) {
 			text += src.slice(segment, pos);
 			removed.push(text.length);
 			segment = pos + 1;
@@ -227,10 +231,11 @@ export function readBackquotes(r: Reader, inQuotes: boolean): WordPart | null {
 		pos += 2;
 	}
 	text += src.slice(segment, pos);
+	const raw = src.slice(start + 1, pos).replaceAll("\\\n", "");
 	r.pos = pos + 1;
 	const span = r.span(start, r.pos);
 	const body = parseInner(r, text, shifted(start + 1, removed.length > 0 ? removed : null, r.mapping));
 	if (body === null) return null;
-	if (body.kind === "Script") return { kind: "CommandSubstitution", span, style: "backquote", text, body };
-	return { kind: "UnparsedSubstitution", span, style: "backquote", text, error: body };
+	if (body.kind === "Script") return { kind: "CommandSubstitution", span, style: "backquote", text, raw, body };
+	return { kind: "UnparsedSubstitution", span, style: "backquote", text, raw, error: body };
 }

@@ -40,8 +40,11 @@ function printDuplicate(node: DuplicateRedirection, style: WordStyle): string {
 export function printRedirection(node: Redirection, style: WordStyle): string {
 	switch (node.kind) {
 		case "FileRedirection": {
-			const reads = node.operator === "<" || node.operator === "<>";
-			return `${printFd(node.fd, reads ? 0 : 1, style)}${node.operator} ${printWord(node.target, style)}`;
+			// bash takes 1 for the descriptor of `<>`, though it is 0.
+			if (style.bash && node.operator === "<>" && node.fd.kind === "DefaultFd") {
+				return `0<> ${printWord(node.target, style)}`;
+			}
+			return `${printFd(node.fd, node.operator === "<" ? 0 : 1, style)}${node.operator} ${printWord(node.target, style)}`;
 		}
 		case "DuplicateRedirection":
 			return printDuplicate(node, style);

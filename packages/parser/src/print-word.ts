@@ -28,7 +28,7 @@ export function quoteSingle(text: string): string {
 }
 
 export function printWord(word: Word, style: WordStyle): string {
-	return printParts(word.parts, style, false);
+	return printParts(word.parts, style);
 }
 
 export function printArgument(node: Argument, style: WordStyle): string {
@@ -52,13 +52,13 @@ function printSubscript(node: Subscript | null, style: WordStyle): string {
 	return node.kind === "AllElements" ? `[${node.mode}]` : `[${printWord(node.word, style)}]`;
 }
 
-export function printParts(parts: readonly WordPart[], style: WordStyle, inQuotes: boolean): string {
+export function printParts(parts: readonly WordPart[], style: WordStyle): string {
 	let out = "";
-	for (const part of parts) out += printPart(part, style, inQuotes);
+	for (const part of parts) out += printPart(part, style);
 	return out;
 }
 
-function printPart(part: WordPart, style: WordStyle, inQuotes: boolean): string {
+function printPart(part: WordPart, style: WordStyle): string {
 	switch (part.kind) {
 		case "Literal":
 			return part.text;
@@ -67,26 +67,26 @@ function printPart(part: WordPart, style: WordStyle, inQuotes: boolean): string 
 		case "SingleQuoted":
 			return `'${part.text}'`;
 		case "DoubleQuoted":
-			return `"${printParts(part.parts, style, true)}"`;
+			return `"${printParts(part.parts, style)}"`;
 		case "AnsiC":
 			return style.bash ? quoteSingle(part.text) : encodeAnsiC(part.text);
 		case "Locale":
-			return `${style.bash ? "" : "$"}"${printParts(part.parts, style, true)}"`;
+			return `${style.bash ? "" : "$"}"${printParts(part.parts, style)}"`;
 		case "ParameterExpansion":
 			return printParameter(part, style);
 		case "BadSubstitution":
 			return part.text;
 		case "CommandSubstitution":
-			if (part.style === "backquote") return backquote(part.text, inQuotes);
-			return `$(${style.verbatim ? part.text : style.script(part.body)})`;
+			if (part.style === "backquote") return `\`${part.raw}\``;
+			return `$(${style.verbatim ? part.raw : style.script(part.body)})`;
 		case "UnparsedSubstitution":
 			switch (part.style) {
 				case "backquote":
-					return backquote(part.text, inQuotes);
+					return `\`${part.raw}\``;
 				case "dollar":
-					return `$(${part.text})`;
+					return `$(${part.raw})`;
 				case "text":
-					return part.text;
+					return part.raw;
 				default:
 					return unreachable(part);
 			}
@@ -99,12 +99,6 @@ function printPart(part: WordPart, style: WordStyle, inQuotes: boolean): string 
 		default:
 			return unreachable(part);
 	}
-}
-
-/** Puts back the backslashes that reading between backquotes took away. */
-function backquote(text: string, inQuotes: boolean): string {
-	const special = inQuotes ? /\\(?=[$`\\"]|$)|`/g : /\\(?=[$`\\]|$)|`/g;
-	return `\`${text.replace(special, "\\$&")}\``;
 }
 
 function printParameter(node: ParameterExpansion, style: WordStyle): string {

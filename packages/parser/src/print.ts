@@ -41,6 +41,8 @@ class Printer {
 	indentation = "";
 	/** Here-documents whose bodies follow at the next newline. */
 	documents: HereDocument[] = [];
+	/** A here-document has just been printed: bash leaves out the next semicolon. */
+	afterDocument = false;
 
 	constructor(style: Style, multiline: boolean, inSubstitution: boolean) {
 		this.style = style;
@@ -62,6 +64,7 @@ class Printer {
 		if (this.documents.length === 0) return;
 		const documents = this.documents;
 		this.documents = [];
+		this.afterDocument = true;
 		this.out += "\n";
 		const verbatim = { ...this.words, verbatim: true };
 		for (const document of documents) this.out += `${printWord(document.body, verbatim)}${document.delimiter}\n`;
@@ -92,6 +95,8 @@ class Printer {
 				this.out += " &";
 				if (!last) this.#afterBackground();
 			} else if (!last) {
+				// bash joins lists from the left, and prints bodies after each right side.
+				if (i > 0) this.flush();
 				this.#separate(item.terminator);
 			}
 		}
@@ -105,9 +110,10 @@ class Printer {
 	#separate(terminator: ListItem["terminator"]): void {
 		if (this.multiline) {
 			if (this.documents.length > 0) this.flush();
+			else if (this.afterDocument) this.afterDocument = false;
 			else this.out += ";";
 			this.newline("");
-		} else if (this.documents.length > 0) {
+		} else if (this.documents.length > 0 || this.out.endsWith("\n")) {
 			this.flush();
 		} else if (this.inSubstitution && terminator === "\n") {
 			this.out += "\n";
@@ -189,6 +195,7 @@ class Printer {
 
 	redirections(nodes: readonly Redirection[], separated: boolean): void {
 		let space = separated;
+		if (nodes.length > 0) this.afterDocument = false;
 		for (const node of nodes) {
 			this.out += (space ? " " : "") + printRedirection(node, this.words);
 			if (node.kind === "HereDocument") this.documents.push(node);
@@ -244,7 +251,8 @@ class Printer {
 				this.loopBody(node.body);
 				return;
 			case "ArithmeticFor": {
-				const parts = [node.init, node.condition, node.update].map((part) => printWord(part, this.words));
+				const empty = this.style === "bash" ? "1" : "";
+				const parts = [node.init, node.condition, node.update].map((part) => printWord(part, this.words) || empty);
 				this.out += `for ((${parts.join("; ")}))`;
 				this.newline("do\n");
 				this.loopBody(node.body);

@@ -598,6 +598,8 @@ export interface CommandSubstitution {
 	readonly style: "dollar" | "backquote";
 	/** What was parsed: the text inside, for backquotes after their backslashes are removed. Parse it again where aliases must apply. */
 	readonly text: string;
+	/** As written between the delimiters, without line continuations in backquotes. */
+	readonly raw: string;
 	readonly body: Script;
 }
 
@@ -611,6 +613,8 @@ export interface UnparsedSubstitution {
 	readonly style: "backquote" | "dollar" | "text";
 	/** What is inside (of backquotes: after their backslashes are removed), or the rest of the here-document as it stands. */
 	readonly text: string;
+	/** As {@link CommandSubstitution}'s. */
+	readonly raw: string;
 	readonly error: ParseError;
 }
 

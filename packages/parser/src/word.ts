@@ -136,6 +136,7 @@ export function readParts(r: Reader, mode: number, quoted: boolean, groups: numb
 					span: r.span(pos, src.length),
 					style: "text",
 					text: src.slice(pos),
+					raw: src.slice(pos),
 					error: r.error,
 				});
 				r.error = null;
@@ -159,6 +160,7 @@ export function readParts(r: Reader, mode: number, quoted: boolean, groups: numb
 					span: r.span(pos, src.length),
 					style: "text",
 					text: src.slice(pos),
+					raw: src.slice(pos),
 					error: r.error,
 				});
 				r.error = null;
