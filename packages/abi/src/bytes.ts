@@ -11,6 +11,7 @@ export type ByteString = string;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const chunkLength = 8192;
+const scratch: number[] = [];
 
 /** The bytes of a ByteString. */
 export function toBytes(text: ByteString): Bytes {
@@ -34,10 +35,11 @@ export function writeBytes(text: ByteString, into: Bytes, offset: number): numbe
 /** The ByteString of some bytes, each byte one code unit. */
 export function fromBytes(bytes: Bytes): ByteString {
 	const { length } = bytes;
-	if (length <= 32) {
-		let text = "";
-		for (let i = 0; i < length; i++) text += String.fromCharCode(bytes[i] ?? 0);
-		return text;
+	if (length <= 128) {
+		// From an array of its own it is one flat string; adding character by character makes a tree that somebody has to flatten.
+		scratch.length = length;
+		for (let i = 0; i < length; i++) scratch[i] = bytes[i] ?? 0;
+		return String.fromCharCode.apply(null, scratch);
 	}
 	if (length <= chunkLength) return String.fromCharCode.apply(null, bytes as unknown as number[]);
 	const parts: string[] = [];
