@@ -9,12 +9,17 @@ export type PackFetcher = (file: string) => Promise<Bytes | Response>;
  * Fetches and compiles a pack. With `verify`, what does not have the manifest's sha256 is refused; without it, a response is compiled while
  * it arrives.
  */
-export async function loadPack(pack: PackEntry, fetchPack: PackFetcher, verify: boolean): Promise<WebAssembly.Module | ModuleFailure> {
+export async function loadPack(
+	pack: PackEntry,
+	fetchPack: PackFetcher,
+	verify: boolean,
+): Promise<WebAssembly.Module | ModuleFailure> {
 	try {
 		const got = await fetchPack(pack.file);
 		if (got instanceof Uint8Array) return await compile(pack, got, verify);
 		if (!got.ok) return { message: `${pack.file}: HTTP status ${got.status}` };
-		if (!verify && got.headers.get("content-type") === "application/wasm") return await WebAssembly.compileStreaming(got);
+		if (!verify && got.headers.get("content-type") === "application/wasm")
+			return await WebAssembly.compileStreaming(got);
 		return await compile(pack, new Uint8Array(await got.arrayBuffer()), verify);
 	} catch (error) {
 		return { message: `${pack.file}: ${error instanceof Error ? error.message : String(error)}` };
