@@ -30,6 +30,11 @@ export interface OpenFile {
 	 */
 	read(into: Bytes): Result<number, Errno>;
 	/**
+	 * Reads as `read` does, but stops behind the first byte `delimiter` (0 to 255), and may give less than is there. An optional way for shell
+	 * built-ins to take a line and leave the rest to the next reader. Errors are those of `read`.
+	 */
+	readLine?(delimiter: number, into: Bytes): Result<number, Errno>;
+	/**
 	 * Writes at the file's offset (at the end with `append`) and moves it. Returns the bytes taken, which may be fewer than given.
 	 * EAGAIN: no room yet. EPIPE: no reader is left. EBADF: not open for writing. ENOSPC, EFBIG, EROFS.
 	 */
