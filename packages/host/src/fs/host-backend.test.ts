@@ -1,15 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Backend } from "@seahaven/vfs/backend";
 import { createNamespace, createTree } from "@seahaven/vfs/create";
+import { Journal } from "@seahaven/vfs/journal";
+import { JournaledBackend } from "@seahaven/vfs/journaled";
 import { ReadOnlyBackend } from "@seahaven/vfs/readonly";
 import { contract, readOnlyContract, type Subject } from "@seahaven/vfs/testing/contract";
 import { errnoOf, get, must, names, put } from "@seahaven/vfs/testing/must";
 import { testWorld } from "@seahaven/vfs/testing/world";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { HostBackend, type HostOptions } from "./host-backend.ts";
+import { hostBlobs } from "./host-blobs.ts";
 import { pathAnchors } from "./host-path.ts";
 
 const world = testWorld(0);
@@ -40,6 +43,19 @@ contract("a host directory", () => subject((host) => host), lacks);
 contract("a host directory with few descriptors", () => subject((host) => host, { heldDirectories: 1 }), lacks);
 contract("a host directory without descriptors", () => subject((host) => host, { anchors: pathAnchors }), lacks);
 contract("an overlay over a host directory", () => subject((host) => createTree(world, {}, host)));
+contract(
+	"a journaled host directory",
+	() => {
+		const store = temporary();
+		const made = subject((host) => new JournaledBackend(host, must(hostBlobs(join(store, "kept")))));
+		const dispose = (): void => {
+			made.dispose?.();
+			rmSync(store, { recursive: true });
+		};
+		return { ...made, dispose };
+	},
+	lacks,
+);
 readOnlyContract("a read-only host directory", () =>
 	subject(
 		(host) => new ReadOnlyBackend(host),
@@ -117,6 +133,35 @@ describe("what lies on the host", () => {
 		expect(names(ns, "/e")).toEqual(["f"]);
 		must(ns.unlink(ns.root, "/e/f"));
 		expect(readFileSync(join(dir, "in/d/f"), "latin1")).toBe("inside");
+		host.close();
+	});
+
+	test("what is destroyed on the host comes back by undo", () => {
+		const host = must(HostBackend.open(join(dir, "in"), { owner }));
+		const store = join(dir, "store");
+		const backend = new JournaledBackend(host, must(hostBlobs(store)));
+		const ns = must(createNamespace({ world, bare: true, mounts: [{ path: "/", backend }] }));
+		const big = "0123456789".repeat(10_000);
+		writeFileSync(join(dir, "in/d/big"), big);
+		const journal = new Journal([{ path: "/", backend }], { now: world.now });
+		const transaction = journal.begin("rm -rf d");
+		must(ns.unlink(ns.root, "/d/big"));
+		must(ns.unlink(ns.root, "/d/f"));
+		must(ns.rmdir(ns.root, "/d"));
+		expect(transaction.changes().map(({ op, path }) => `${op} ${path}`)).toEqual([
+			"delete /d",
+			"delete /d/big",
+			"delete /d/f",
+		]);
+		transaction.commit();
+		expect(readdirSync(join(dir, "in"))).toEqual([]);
+		expect(readdirSync(store).length).toBe(1);
+		must(journal.undo());
+		expect(readFileSync(join(dir, "in/d/big"), "latin1") === big).toBe(true);
+		expect(readFileSync(join(dir, "in/d/f"), "latin1")).toBe("inside");
+		expect(readdirSync(store)).toEqual([]);
+		must(journal.redo());
+		expect(readdirSync(join(dir, "in"))).toEqual([]);
 		host.close();
 	});
 
