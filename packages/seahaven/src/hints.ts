@@ -1,4 +1,4 @@
-import { fromText, toText } from "@seahaven/abi/bytes";
+import { type ByteString, toText } from "@seahaven/abi/bytes";
 import { parse } from "@seahaven/parser/parser";
 import type { Session } from "@seahaven/shell/session";
 import { commandNames } from "./command-names.ts";
@@ -6,7 +6,7 @@ import type { Machine } from "./machine.ts";
 import type { ExecResult, Hint } from "./result.ts";
 
 /** Advice about a result that did not come out well. Nothing here looks into messages: it follows from outcome, status and syntax. */
-export function hintsFor(script: string, result: ExecResult, machine: Machine, session: Session): readonly Hint[] {
+export function hintsFor(script: ByteString, result: ExecResult, machine: Machine, session: Session): readonly Hint[] {
 	const hints: Hint[] = [];
 	const { outcome, exitCode, stdout, stderr } = result;
 	for (const [name, stream] of [
@@ -32,7 +32,7 @@ export function hintsFor(script: string, result: ExecResult, machine: Machine, s
 		hints.push({ code: "limit", message: `the limit ${outcome.limit} is ${outcome.max}` });
 	}
 	if (exitCode === 2) {
-		const status = session.parseStatus(fromText(script));
+		const status = session.parseStatus(script);
 		if (status.kind !== "complete") {
 			const why = status.kind === "error" ? `line ${status.line}: ${toText(status.message)}` : "it ends too early";
 			hints.push({ code: "syntax-error", message: `the script is not valid: ${why}` });
@@ -42,8 +42,8 @@ export function hintsFor(script: string, result: ExecResult, machine: Machine, s
 	return hints;
 }
 
-function unknownCommands(script: string, machine: Machine, session: Session): readonly Hint[] {
-	const parsed = parse(fromText(script));
+function unknownCommands(script: ByteString, machine: Machine, session: Session): readonly Hint[] {
+	const parsed = parse(script);
 	if (!parsed.ok) return [];
 	const known = new Set(machine.commandNames());
 	const hints: Hint[] = [];

@@ -2,6 +2,8 @@ import type { Limits } from "@seahaven/abi/limits";
 import type { World } from "@seahaven/abi/world";
 import type { Backend } from "@seahaven/vfs/backend";
 import { createTree } from "@seahaven/vfs/create";
+import { type FsLike, FsLikeBackend } from "@seahaven/vfs/fslike";
+import { JournaledBackend } from "@seahaven/vfs/journaled";
 import { View } from "@seahaven/vfs/namespace";
 import { ReadOnlyBackend } from "@seahaven/vfs/readonly";
 import { MountTable } from "@seahaven/vfs/table";
@@ -57,6 +59,18 @@ export function readonly(mount: Mount): Mount {
 		async open(context) {
 			return new ReadOnlyBackend(await mount.open(context));
 		},
+	};
+}
+
+/**
+ * An object with Node's synchronous fs API, such as a volume of memfs, from a directory of it on; `/` unless given. What the world writes is
+ * written there, and can be undone.
+ */
+export function fromFs(fs: FsLike, path = "/"): Mount {
+	return {
+		kind: "fs",
+		readOnly: false,
+		open: ({ limits }) => new JournaledBackend(new FsLikeBackend(fs, { path, fileBytes: limits.fileBytes })),
 	};
 }
 

@@ -1,4 +1,4 @@
-import { fromText, toText } from "@seahaven/abi/bytes";
+import { type ByteString, type Bytes, fromBytes, fromText, toText } from "@seahaven/abi/bytes";
 import type { OpenFile } from "@seahaven/abi/file";
 import type { Signal } from "@seahaven/abi/signal";
 import type {
@@ -26,6 +26,7 @@ import type { Turns } from "./turns.ts";
 /** One script in one session, from the embedder's call to the result. */
 export class Run implements ExecutionSource {
 	readonly script: string;
+	readonly #source: ByteString;
 	readonly hub: EventHub = new EventHub();
 	readonly #machine: Machine;
 	readonly #session: Session;
@@ -35,8 +36,9 @@ export class Run implements ExecutionSource {
 	#running: Running | null = null;
 	#killed: Signal | null = null;
 
-	constructor(machine: Machine, session: Session, turns: Turns, script: string, options: ExecOptions) {
-		this.script = script;
+	constructor(machine: Machine, session: Session, turns: Turns, script: string | Bytes, options: ExecOptions) {
+		this.#source = typeof script === "string" ? fromText(script) : fromBytes(script);
+		this.script = typeof script === "string" ? script : toText(this.#source);
 		this.#turns = turns;
 		this.#machine = machine;
 		this.#session = session;
@@ -49,7 +51,7 @@ export class Run implements ExecutionSource {
 			});
 		}
 		for (const observer of machine.parts.observers) {
-			const about = { id: this.#id, script };
+			const about = { id: this.#id, script: this.script };
 			this.hub.listen((event) => observer(event, about));
 		}
 	}
@@ -86,7 +88,7 @@ export class Run implements ExecutionSource {
 		let result: RunResult;
 		let ended = false;
 		try {
-			this.#running = this.#session.run(fromText(this.script), this.#runOptions(stdin, stdout, stderr, abort, started));
+			this.#running = this.#session.run(this.#source, this.#runOptions(stdin, stdout, stderr, abort, started));
 			if (this.#killed !== null) this.#running.interrupt(this.#killed);
 			result = await this.#running.result;
 			ended = true;
@@ -96,7 +98,7 @@ export class Run implements ExecutionSource {
 			log.close();
 		}
 		const changes = this.#finish(transaction, result);
-		const done = new Result(this.#id, result, log, changes, (it) => hintsFor(this.script, it, machine, this.#session));
+		const done = new Result(this.#id, result, log, changes, (it) => hintsFor(this.#source, it, machine, this.#session));
 		if (this.hub.active) this.#announceEnd(done, performance.now() - started);
 		return done;
 	}

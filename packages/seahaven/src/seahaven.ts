@@ -10,7 +10,7 @@ export type { Dirent, Files, Stat, WriteOptions } from "./files.ts";
 export { FsError } from "./fs-error.ts";
 export type { Journal, JournalEntry, Snapshot } from "./journal.ts";
 export type { HistoryOptions } from "./machine.ts";
-export { type Mount, type MountContext, memory, overlay, type Quota, readonly } from "./mount.ts";
+export { fromFs, type Mount, type MountContext, memory, overlay, type Quota, readonly } from "./mount.ts";
 export type { OutputPolicy } from "./output-policy.ts";
 export { quote } from "./quote.ts";
 export { ExecError, type ExecResult, type Hint, type Outcome, type Usage } from "./result.ts";

@@ -1,4 +1,4 @@
-import { fromText, toText } from "@seahaven/abi/bytes";
+import { type Bytes, fromText, toText } from "@seahaven/abi/bytes";
 import { createSession, type Session as ShellSession } from "@seahaven/shell/session";
 import type { ExecOptions } from "./exec-options.ts";
 import { Execution } from "./execution.ts";
@@ -36,7 +36,8 @@ export interface SessionOptions {
 
 /** One bash: its variables, functions, options, working directory and jobs live on from script to script. Scripts run one after the other. */
 export interface Session extends AsyncDisposable {
-	exec(script: string, options?: ExecOptions): Execution;
+	/** Runs a script: text, or bytes as they are. */
+	exec(script: string | Bytes, options?: ExecOptions): Execution;
 	/** A script with values in it, each of which stays the one word, or the text in quotes, that it is. */
 	$(strings: TemplateStringsArray, ...values: readonly Interpolation[]): Execution;
 	/** Candidates for the word before `cursor`, the line's end unless given. */
@@ -66,7 +67,7 @@ export class MachineSession implements Session {
 		this.shell = shell ?? makeShell(machine, options);
 	}
 
-	exec(script: string, options: ExecOptions = {}): Execution {
+	exec(script: string | Bytes, options: ExecOptions = {}): Execution {
 		return new Execution(new Run(this.machine, this.shell, this.#turns, script, options));
 	}
 

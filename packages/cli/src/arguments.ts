@@ -1,0 +1,172 @@
+/** What to do, from the command line. */
+export interface Invocation {
+	readonly action: Action;
+	/** Directory of the host to work in, or null: an empty world. */
+	readonly root: string | null;
+	readonly write: boolean;
+	/** Milliseconds, or null. */
+	readonly timeoutMs: number | null;
+	readonly env: Readonly<Record<string, string>>;
+	/** In the world; null: where the root is mounted, or home. */
+	readonly cwd: string | null;
+	readonly json: boolean;
+	readonly hardened: boolean;
+}
+
+export type Action =
+	| { readonly kind: "help" }
+	| { readonly kind: "version" }
+	| { readonly kind: "tour" }
+	| { readonly kind: "undo"; readonly count: number }
+	| { readonly kind: "diff" }
+	/** A terminal: lines are typed; otherwise standard input is the script. */
+	| { readonly kind: "interactive" }
+	| { readonly kind: "stdin"; readonly args: readonly string[] }
+	| {
+			readonly kind: "command";
+			readonly script: string;
+			readonly name: string | null;
+			readonly args: readonly string[];
+	  }
+	| { readonly kind: "file"; readonly path: string; readonly args: readonly string[] };
+
+export const usage: string = `usage: seahaven [option…] [file [argument…]]
+       seahaven [option…] -c script [name [argument…]]
+       seahaven --root dir --write undo [n] | diff
+
+A bash whose world cannot be left and cannot be ruined. Without a script: a terminal's
+shell, or the script on standard input.
+
+  -c script         run this text; the words after it are $0 and the arguments
+  -s                read the script from standard input; the words after it are arguments
+      --root dir    work on a directory of this machine, mounted at /workspace. What is
+                    written stays in memory and is gone at the end
+      --write       with --root: what a script has written is put on the disk when it ends
+      --cwd dir     begin in this directory of the world
+      --env K=V     export a variable; may be repeated
+      --timeout s   end everything after this many seconds (status 124)
+      --json        print the result as JSON: outcome, output, changes, usage, hints
+      --hardened    tighter limits: output, memory, processes, 30 seconds
+  -h, --help        this text
+      --version     the version
+
+  undo [n]          with --root and --write: take back what the last n scripts wrote
+  diff              with --root and --write: what the last script wrote
+  tour              show what this is, on the files of --root
+`;
+
+export type ParsedArguments =
+	| { readonly ok: true; readonly invocation: Invocation }
+	| { readonly ok: false; readonly message: string };
+
+/** Reads the command line as bash reads its own: options end at the first word that is none. */
+export function parseArguments(args: readonly string[]): ParsedArguments {
+	const words = [...args];
+	let root: string | null = null;
+	let write = false;
+	let timeoutMs: number | null = null;
+	let cwd: string | null = null;
+	let json = false;
+	let hardened = false;
+	let fromStdin = false;
+	let script: string | null = null;
+	const env: Record<string, string> = {};
+	const wrong = (message: string): ParsedArguments => ({ ok: false, message });
+	const finish = (action: Action): ParsedArguments => {
+		if (write && root === null) return wrong("--write needs --root");
+		return { ok: true, invocation: { action, root, write, timeoutMs, env, cwd, json, hardened } };
+	};
+	for (let word = words[0]; word?.startsWith("-") && word !== "-"; word = words[0]) {
+		words.shift();
+		if (word === "--") break;
+		const [name = "", inline] = word.startsWith("--") ? split(word) : [word];
+		const value = (): string | undefined => inline ?? words.shift();
+		switch (name) {
+			case "-h":
+			case "--help":
+				return finish({ kind: "help" });
+			case "--version":
+				return finish({ kind: "version" });
+			case "--write":
+				write = true;
+				break;
+			case "--json":
+				json = true;
+				break;
+			case "--hardened":
+				hardened = true;
+				break;
+			case "-s":
+				fromStdin = true;
+				break;
+			case "-c": {
+				const given = value();
+				if (given === undefined) return wrong("-c: option requires an argument");
+				script = given;
+				break;
+			}
+			case "--root": {
+				const given = value();
+				if (given === undefined || given === "") return wrong("--root needs a directory");
+				root = given;
+				break;
+			}
+			case "--cwd": {
+				const given = value();
+				if (given === undefined || !given.startsWith("/")) return wrong("--cwd needs an absolute path of the world");
+				cwd = given;
+				break;
+			}
+			case "--timeout": {
+				const given = value();
+				const seconds = given === undefined || given.trim() === "" ? Number.NaN : Number(given);
+				if (!(seconds > 0 && Number.isFinite(seconds)))
+					return wrong(`--timeout needs a number of seconds, not ${given ?? "nothing"}`);
+				timeoutMs = Math.ceil(seconds * 1000);
+				break;
+			}
+			case "--env": {
+				const given = value() ?? "";
+				const at = given.indexOf("=");
+				const key = given.slice(0, Math.max(at, 0));
+				if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) return wrong(`--env needs NAME=VALUE, not ${given || "nothing"}`);
+				env[key] = given.slice(at + 1);
+				break;
+			}
+			default:
+				return wrong(`${word}: invalid option`);
+		}
+		if (inline !== undefined && ["--write", "--json", "--hardened"].includes(name)) {
+			return wrong(`${name} takes no value`);
+		}
+	}
+	if (script !== null) {
+		const [name = null, ...rest] = words;
+		return finish({ kind: "command", script, name, args: rest });
+	}
+	const [first, ...rest] = words;
+	if (fromStdin) return finish({ kind: "stdin", args: words });
+	switch (first) {
+		case undefined:
+			return finish({ kind: "interactive" });
+		case "-":
+			return finish({ kind: "stdin", args: rest });
+		case "tour":
+			return finish({ kind: "tour" });
+		case "undo":
+		case "diff": {
+			if (!write) return wrong(`${first} needs --root and --write; in an open shell, it is a command`);
+			if (first === "diff") return finish({ kind: "diff" });
+			const count = Number(rest[0] ?? 1);
+			if (!(Number.isInteger(count) && count > 0)) return wrong(`undo: ${rest[0]} is no number of scripts`);
+			return finish({ kind: "undo", count });
+		}
+		default:
+			return finish({ kind: "file", path: first, args: rest });
+	}
+}
+
+function split(word: string): readonly [string, string?] {
+	const at = word.indexOf("=");
+	return at < 0 ? [word] : [word.slice(0, at), word.slice(at + 1)];
+}
