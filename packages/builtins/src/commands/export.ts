@@ -1,0 +1,140 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import type { Maybe } from "@seahaven/abi/maybe";
+import type { Builtin, BuiltinResult, Invocation } from "../builtin.ts";
+import { isIdentifier, splitAssignment } from "../kit/identifier.ts";
+import { functionFlagsText, hasFlags } from "../kit/list-variables.ts";
+import { declarationText } from "../kit/print-variable.ts";
+import { quoteValue } from "../kit/quote.ts";
+import { Report } from "../kit/report.ts";
+import type { Value, VariableFlags, VariableView } from "../view.ts";
+
+/** export (XCU 2.14). */
+export const exportCommand: Builtin = {
+	name: "export",
+	special: true,
+	declaration: true,
+	synopsis: "export [-fn] [name[=value] ...] or export -p",
+	help: `Marks variables, so that commands find them in their environment.
+
+Options:
+  -f	the names are functions
+  -n	takes the mark away
+  -p	lists what is exported
+
+Exit Status:
+Success, unless an option or name is wrong.`,
+	run: (invocation) => run(invocation, exportCommand, "exported", "fnp"),
+};
+
+/** readonly (XCU 2.14). */
+export const readonlyCommand: Builtin = {
+	name: "readonly",
+	special: true,
+	declaration: true,
+	synopsis: "readonly [-aAf] [name[=value] ...] or readonly -p",
+	help: `Marks variables, so that nothing can change or unset them any more.
+
+Options:
+  -a	the names are indexed arrays
+  -A	the names are associative arrays
+  -f	the names are functions
+  -p	lists what is readonly
+
+Exit Status:
+Success, unless an option or name is wrong.`,
+	run: (invocation) => run(invocation, readonlyCommand, "readonly", "aAfp"),
+};
+
+function run(
+	invocation: Invocation,
+	doc: Builtin,
+	flag: "exported" | "readonly",
+	letters: ByteString,
+): Maybe<BuiltinResult> {
+	const { argv, view, assignments } = invocation;
+	const report = new Report(invocation, doc);
+	const parsed = report.options(letters);
+	if (parsed === undefined) {
+		if (report.status === 2) report.effect({ kind: "specialFailure", status: 2 });
+		return report.end();
+	}
+	let functions = false;
+	let remove = false;
+	let array: VariableFlags["array"] | undefined;
+	for (const { letter } of parsed.options) {
+		if (letter === "f") functions = true;
+		else if (letter === "n") remove = true;
+		else if (letter === "a") array = "indexed";
+		else if (letter === "A") array = "associative";
+	}
+	if (parsed.index >= argv.length) {
+		list(invocation, report, doc, flag, functions, array);
+		return report.end();
+	}
+	for (let i = parsed.index; i < argv.length; i++) {
+		const word = argv[i] ?? "";
+		if (functions) {
+			if (view.functionFlags(word) === undefined) report.fail(`${word}: not a function`);
+			else report.effect({ kind: "declareFunction", name: word, [flag]: !remove });
+			continue;
+		}
+		const given = assignments.get(i);
+		const split = given ?? splitAssignment(word);
+		const name = split?.name ?? word;
+		if (!isIdentifier(name)) {
+			report.fail(`\`${given?.name ?? word}': not a valid identifier`);
+			continue;
+		}
+		let value: Value | null = null;
+		if (given !== undefined) value = given.value;
+		else if (split !== undefined) {
+			const text = split.value as ByteString;
+			if (array !== undefined && /^\(.*\)$/s.test(text)) {
+				report.effect({ kind: "evaluate", source: `${doc.name} -${array === "indexed" ? "a" : "A"} ${word}` });
+				return report.end();
+			}
+			value = { kind: "scalar", text };
+		}
+		const kind = array ?? (value !== null && value.kind !== "scalar" ? value.kind : undefined);
+		report.effect({
+			kind: "declareVariable",
+			name,
+			set: { ...(remove ? {} : { [flag]: true }), ...(kind === undefined ? {} : { array: kind }) },
+			clear: remove ? { [flag]: true } : {},
+			scope: "visible",
+			value,
+			append: split?.append ?? false,
+			inherit: false,
+		});
+	}
+	return report.end();
+}
+
+function list(
+	invocation: Invocation,
+	report: Report,
+	doc: Builtin,
+	flag: "exported" | "readonly",
+	functions: boolean,
+	array: VariableFlags["array"] | undefined,
+): void {
+	const { view } = invocation;
+	if (functions) {
+		for (const name of view.functionNames()) {
+			if (view.functionFlags(name)?.[flag]) report.print((view.functionText(name) ?? "") + functionFlagsText(view, name));
+		}
+		return;
+	}
+	const wanted: Partial<VariableFlags> = { [flag]: true, ...(array === undefined ? {} : { array }) };
+	for (const variable of view.variables()) {
+		if (!hasFlags(variable, wanted)) continue;
+		report.print(view.posix ? posixText(variable, doc.name) : declarationText(variable));
+	}
+}
+
+/** XCU's form, which bash prints in POSIX mode. */
+function posixText(variable: VariableView, command: ByteString): ByteString {
+	const { name, value } = variable;
+	if (value === null) return `${command} ${name}\n`;
+	return value.kind === "scalar" ? `${command} ${name}=${quoteValue(value.text)}\n` : declarationText(variable, command);
+}

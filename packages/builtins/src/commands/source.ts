@@ -1,0 +1,104 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import { errnoMessage } from "@seahaven/abi/errno";
+import { type Maybe, then } from "@seahaven/abi/maybe";
+import type { Builtin, BuiltinResult, Invocation } from "../builtin.ts";
+import { readAll } from "../kit/read-file.ts";
+import { Report } from "../kit/report.ts";
+import type { ShellView } from "../view.ts";
+
+const help = `Runs the commands of a file in this shell. A name without a slash is looked for in PATH, then in the working directory. Arguments
+become the positional parameters while it runs.
+
+Exit Status:
+That of the last command, or failure if the file cannot be read.`;
+
+/** `.` (XCU 2.14). */
+export const dot: Builtin = {
+	name: ".",
+	special: true,
+	declaration: false,
+	synopsis: ". filename [arguments]",
+	help,
+	run: (invocation) => run(invocation, dot),
+};
+
+export const source: Builtin = {
+	name: "source",
+	special: true,
+	declaration: false,
+	synopsis: "source filename [arguments]",
+	help,
+	run: (invocation) => run(invocation, source),
+};
+
+/** The file that a name without a slash stands for: the first regular one in PATH, readable or not executable alike. */
+function search(view: ShellView, name: ByteString): ByteString | undefined {
+	if (view.shopt("sourcepath") !== false) {
+		for (const part of (view.text("PATH") ?? "").split(":")) {
+			const path = part === "" ? name : `${part.replace(/\/$/, "")}/${name}`;
+			const stat = view.namespace.stat(view.directory, path, true);
+			if (stat.ok && stat.value.type === "file") return path;
+		}
+	}
+	return view.posix ? undefined : name;
+}
+
+function run(invocation: Invocation, doc: Builtin): Maybe<BuiltinResult> {
+	const { argv, view, io } = invocation;
+	const report = new Report(invocation, doc);
+	const parsed = report.options("");
+	if (parsed === undefined) {
+		report.effect({ kind: "specialFailure", status: 2 });
+		return report.end();
+	}
+	const name = argv[parsed.index];
+	if (name === undefined) {
+		report.usage("filename argument required");
+		report.effect({ kind: "specialFailure", status: 2 });
+		return report.end();
+	}
+	const path = name.includes("/") ? name : search(view, name);
+	// bash names the file alone here, as it does for its own script.
+	const missing = (message: ByteString): Maybe<BuiltinResult> => {
+		report.printError(`${messagePrefix(view)}${message}\n`);
+		report.status = 1;
+		report.effect({ kind: "specialFailure", status: 1 });
+		return report.end();
+	};
+	if (path === undefined) {
+		report.fail(`${name}: file not found`);
+		report.effect({ kind: "specialFailure", status: 1 });
+		return report.end();
+	}
+	const opened = view.namespace.open(view.directory, path, { read: true });
+	if (!opened.ok) return missing(`${name}: ${errnoMessage(opened.error)}`);
+	const file = opened.value;
+	if (file.type === "directory") {
+		file.release();
+		report.fail(`${path}: is a directory`);
+		return report.end();
+	}
+	return then(readAll(io, file), (read) => {
+		file.release();
+		if (!read.ok) return missing(`${name}: ${errnoMessage(read.error)}`);
+		const text = read.value;
+		const line = text.slice(0, 80).split("\n", 1)[0] ?? "";
+		if (line.includes("\0")) {
+			report.fail(`${path}: cannot execute binary file`, 126);
+			return report.end();
+		}
+		const parameters = argv.slice(parsed.index + 1);
+		report.effect({
+			kind: "source",
+			path,
+			source: text.includes("\0") ? text.replaceAll("\0", "") : text,
+			parameters: parameters.length > 0 ? parameters : null,
+		});
+		return report.end();
+	});
+}
+
+/** What bash puts before a message that is no built-in's. */
+export function messagePrefix(view: ShellView): ByteString {
+	return view.interactive ? `${view.name}: ` : `${view.name}: line ${view.line}: `;
+}

@@ -1,0 +1,29 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import type { ShellView, VariableFlags, VariableView } from "../view.ts";
+import { declarationText } from "./print-variable.ts";
+
+/** Whether a variable has every attribute asked for. */
+export function hasFlags(variable: VariableView, wanted: Partial<VariableFlags>): boolean {
+	const { flags } = variable;
+	for (const key of Object.keys(wanted) as (keyof VariableFlags)[]) {
+		if (flags[key] !== wanted[key]) return false;
+	}
+	return true;
+}
+
+/** `declare -p` lines of the visible variables that have all of these attributes. */
+export function listVariables(view: ShellView, wanted: Partial<VariableFlags>, localOnly = false): ByteString {
+	let text = "";
+	for (const variable of view.variables(localOnly)) if (hasFlags(variable, wanted)) text += declarationText(variable);
+	return text;
+}
+
+/** The line `declare -fx name` with a function's attributes. */
+export function functionFlagsText(view: ShellView, name: ByteString): ByteString {
+	const flags = view.functionFlags(name);
+	let letters = "f";
+	if (flags?.readonly) letters += "r";
+	if (flags?.trace) letters += "t";
+	if (flags?.exported) letters += "x";
+	return `declare -${letters} ${name}\n`;
+}

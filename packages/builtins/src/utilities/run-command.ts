@@ -1,0 +1,32 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import { errnoMessage } from "@seahaven/abi/errno";
+import type { ExitStatus, Process, SpawnOptions } from "@seahaven/abi/program";
+import { signalStatus } from "@seahaven/abi/signal";
+import { complain } from "./streams.ts";
+
+/** GNU's quotes around an operand in a message. */
+export function quoted(text: ByteString): ByteString {
+	return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/**
+ * Runs a command in the place of the utility itself, as execvp(3) would, and returns its status. Not to be found: the message and 127; found, but not to
+ * be run: the message and 126.
+ */
+export async function runInstead(
+	process: Process,
+	name: ByteString,
+	argv: readonly ByteString[],
+	options: SpawnOptions = {},
+): Promise<ExitStatus> {
+	const command = argv[0] ?? "";
+	const started = process.spawn(argv, options);
+	if (!started.ok) {
+		const message = errnoMessage(started.error);
+		const how = name === "env" ? `${quoted(command)}: ${message}` : `failed to run command ${quoted(command)}: ${message}`;
+		await complain(process, name, how);
+		return started.error === "ENOENT" ? 127 : 126;
+	}
+	const status = await started.value.status;
+	return process.ended === null ? status : signalStatus(process.ended);
+}
