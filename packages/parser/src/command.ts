@@ -199,7 +199,8 @@ function parseAndOr(r: Reader): AndOr | null {
 		} while (r.kind === K.AND_AND || r.kind === K.OR_OR);
 		rest = links;
 	}
-	return { kind: "AndOr", span: { start, end: r.previousEnd }, first, rest };
+	const span = rest === NONE ? first.span : { start, end: r.previousEnd };
+	return { kind: "AndOr", span, first, rest };
 }
 
 function parsePipeline(r: Reader): Pipeline | null {
@@ -232,7 +233,9 @@ function parsePipeline(r: Reader): Pipeline | null {
 		advance(r);
 		skipNewlines(r);
 	}
-	return { kind: "Pipeline", span: { start, end: r.previousEnd }, negated, timed, stages };
+	const only = stages.length === 1 ? stages[0]?.command.span : undefined;
+	const span = only?.start === start ? only : { start, end: r.previousEnd };
+	return { kind: "Pipeline", span, negated, timed, stages };
 }
 
 function parseCommand(r: Reader): Command | null {

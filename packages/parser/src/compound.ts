@@ -144,6 +144,7 @@ function parseArithmeticFor(r: Reader, start: number, line: number): CompoundCom
 	}
 	r.pos++;
 	r.end = r.atEnd(r.pos);
+	if (r.closing === K.NONE) r.source.onToken?.(K.ARITHMETIC, r.start, r.end);
 	advance(r);
 	if (r.kind === K.NEWLINE || r.kind === K.SEMI || r.kind === K.EOF) {
 		advance(r);

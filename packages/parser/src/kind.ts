@@ -123,6 +123,10 @@ export function fixedText(kind: number): string | undefined {
 	return TEXT[kind] ?? RESERVED_TEXT.get(kind);
 }
 
+export function isReserved(kind: number): boolean {
+	return RESERVED_TEXT.has(kind);
+}
+
 function table(kinds: readonly number[]): Uint8Array {
 	const flags = new Uint8Array(FAILED + 1);
 	for (const kind of kinds) flags[kind] = 1;

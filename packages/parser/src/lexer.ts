@@ -15,12 +15,14 @@ export function advance(r: Reader): void {
 	r.beforeLast = r.last;
 	r.last = r.kind;
 	r.kind = lex(r);
+	if (r.source.onToken !== null && r.closing === K.NONE) r.source.onToken(r.kind, r.start, r.end);
 }
 
 /** As {@link advance}, but what was current does not count as a token before. Inside `[[ ]]` all words stand after `[[`. */
 export function advanceInConditional(r: Reader): void {
 	r.previousEnd = r.end;
 	r.kind = lex(r);
+	if (r.source.onToken !== null && r.closing === K.NONE) r.source.onToken(r.kind, r.start, r.end);
 }
 
 function reservedAcceptable(r: Reader): boolean {
@@ -256,7 +258,8 @@ function lexWord(r: Reader): number {
 		r.aliasNext = r.braceAllowed = r.afterCommand = false;
 		if (inCommand) r.arrayArguments = r.assignmentArguments = false;
 	}
-	const word: Word = { kind: "Word", span: { start: r.start, end: r.end }, parts };
+	const span = literal !== "" && parts[0] !== undefined ? parts[0].span : { start: r.start, end: r.end };
+	const word: Word = { kind: "Word", span, parts };
 	r.word = word;
 	if (r.last === K.FUNCTION) r.braceAllowed = true;
 	else if (r.last === K.CASE || r.last === K.SELECT || r.last === K.FOR) {

@@ -8,7 +8,7 @@ import { printAssignment, printWord } from "./print-word.ts";
 import type { Assignment, HereDocument, ParseError, ParseWarning, Span, Word } from "./syntax.ts";
 
 /** More levels of nesting than this are an error, so that neither the parser nor those who walk the tree run out of stack. */
-export const MAX_DEPTH = 200;
+export const MAX_DEPTH = 250;
 
 /** The message of that error, which is never put off. */
 export const TOO_DEEP = "nesting too deep";
@@ -32,7 +32,10 @@ export class Source {
 	readonly notArithmetic: Map<number, number> = new Map();
 	/** Told of each here-document body's extent; for the tokenizer. */
 	onDocument: ((start: number, end: number) => void) | null = null;
+	/** Told of each token outside of words; for the tokenizer. */
+	onToken: ((kind: number, start: number, end: number) => void) | null = null;
 	#lineStart: number;
+	#lineEnd = 0;
 	#line: number;
 
 	constructor(text: string, options: ParseOptions, offset: number, line: number) {
@@ -40,26 +43,33 @@ export class Source {
 		this.options = options;
 		this.#lineStart = offset;
 		this.#line = line;
+		this.#findEnd();
 	}
 
 	/** The line, from 1, of an offset. Cheap for offsets near the last one asked for. */
 	lineAt(offset: number): number {
-		const text = this.text;
-		let start = this.#lineStart;
-		let line = this.#line;
-		while (start > offset) {
-			start = start < 2 ? 0 : text.lastIndexOf("\n", start - 2) + 1;
-			line--;
+		if (offset < this.#lineStart) {
+			const text = this.text;
+			let start = this.#lineStart;
+			while (start > offset) {
+				this.#lineEnd = start - 1;
+				start = start < 2 ? 0 : text.lastIndexOf("\n", start - 2) + 1;
+				this.#line--;
+			}
+			this.#lineStart = start;
+			return this.#line;
 		}
-		for (;;) {
-			const next = text.indexOf("\n", start);
-			if (next < 0 || next >= offset) break;
-			start = next + 1;
-			line++;
+		while (offset > this.#lineEnd) {
+			this.#lineStart = this.#lineEnd + 1;
+			this.#line++;
+			this.#findEnd();
 		}
-		this.#lineStart = start;
-		this.#line = line;
-		return line;
+		return this.#line;
+	}
+
+	#findEnd(): void {
+		const end = this.text.indexOf("\n", this.#lineStart);
+		this.#lineEnd = end < 0 ? Number.POSITIVE_INFINITY : end;
 	}
 
 	/** The physical line around an offset, without its newline. */

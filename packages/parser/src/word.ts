@@ -287,10 +287,8 @@ export function readWord(r: Reader, mode: number, quoted: boolean): Word | null 
 /** `"…"`, from the quote at `r.pos` to after the closing one. */
 export function readDoubleQuoted(r: Reader): DoubleQuoted | null {
 	const start = r.pos;
-	if (!r.enter()) return null;
 	r.pos = start + 1;
 	const parts = readParts(r, IN_QUOTES, true, 0);
-	r.leave();
 	if (parts === null) return null;
 	r.pos++;
 	return { kind: "DoubleQuoted", span: r.span(start, r.pos), parts };
