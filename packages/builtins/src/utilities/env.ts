@@ -62,7 +62,11 @@ async function run(process: Process, argv: readonly ByteString[]): Promise<ExitS
 			case "chdir": {
 				const found = process.namespace.directory(directory, argument ?? "");
 				if (!found.ok) {
-					await complain(process, "env", `cannot change directory to ${quoted(argument ?? "")}: ${errnoMessage(found.error)}`);
+					await complain(
+						process,
+						"env",
+						`cannot change directory to ${quoted(argument ?? "")}: ${errnoMessage(found.error)}`,
+					);
 					return 125;
 				}
 				directory = found.value;

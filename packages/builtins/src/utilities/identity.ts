@@ -40,7 +40,8 @@ export const groups: Utility = {
 		const parsed = parseGnuOptions(process.argv, common, false);
 		if (parsed.kind === "error") return usageError(process, "groups", parsed.message, 1);
 		const [option] = parsed.options;
-		if (option?.name === "help") return print(process, "groups", "Usage: groups [OPTION]... [USERNAME]...\nPrint the groups of each user.\n");
+		if (option?.name === "help")
+			return print(process, "groups", "Usage: groups [OPTION]... [USERNAME]...\nPrint the groups of each user.\n");
 		if (option?.name === "version") return print(process, "groups", "groups (Seahaven)\n");
 		if (parsed.operands.length === 0) return print(process, "groups", `${process.world.user}\n`);
 		let status: ExitStatus = 0;
@@ -89,16 +90,15 @@ export const id: Utility = {
 		if (given.has("help")) return print(process, "id", idHelp);
 		if (given.has("version")) return print(process, "id", "id (Seahaven)\n");
 		const wanted = ["user", "group", "groups"].filter((name) => given.has(name));
-		const fault =
-			given.has("context")
-				? "--context (-Z) works only on an SELinux-enabled kernel"
-				: wanted.length > 1
-					? 'cannot print "only" of more than one choice'
-					: wanted.length === 0 && (given.has("name") || given.has("real"))
-						? "cannot print only names or real IDs in default format"
-						: wanted.length === 0 && given.has("zero")
-							? "option --zero not permitted in default format"
-							: null;
+		const fault = given.has("context")
+			? "--context (-Z) works only on an SELinux-enabled kernel"
+			: wanted.length > 1
+				? 'cannot print "only" of more than one choice'
+				: wanted.length === 0 && (given.has("name") || given.has("real"))
+					? "cannot print only names or real IDs in default format"
+					: wanted.length === 0 && given.has("zero")
+						? "option --zero not permitted in default format"
+						: null;
 		if (fault !== null) {
 			await complain(process, "id", fault);
 			return 1;

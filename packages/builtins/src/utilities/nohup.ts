@@ -32,7 +32,12 @@ async function run(process: Process): Promise<ExitStatus> {
 		if (nothing.ok) descriptors.set(0, nothing.value);
 	}
 	if (output) {
-		const file = process.namespace.open(process.directory, "nohup.out", { write: true, append: true, create: true }, 0o600);
+		const file = process.namespace.open(
+			process.directory,
+			"nohup.out",
+			{ write: true, append: true, create: true },
+			0o600,
+		);
 		if (!file.ok) {
 			descriptors.closeAll();
 			await complain(process, "nohup", `failed to open 'nohup.out': ${errnoMessage(file.error)}`);

@@ -23,7 +23,8 @@ export async function runInstead(
 	const started = process.spawn(argv, options);
 	if (!started.ok) {
 		const message = errnoMessage(started.error);
-		const how = name === "env" ? `${quoted(command)}: ${message}` : `failed to run command ${quoted(command)}: ${message}`;
+		const how =
+			name === "env" ? `${quoted(command)}: ${message}` : `failed to run command ${quoted(command)}: ${message}`;
 		await complain(process, name, how);
 		return started.error === "ENOENT" ? 127 : 126;
 	}

@@ -63,7 +63,11 @@ async function run(process: Process): Promise<ExitStatus> {
 	if (limit === undefined) return invalidInterval(process, duration);
 	const started = process.spawn(command);
 	if (!started.ok) {
-		await complain(process, "timeout", `failed to run command ${quoted(command[0] ?? "")}: ${errnoMessage(started.error)}`);
+		await complain(
+			process,
+			"timeout",
+			`failed to run command ${quoted(command[0] ?? "")}: ${errnoMessage(started.error)}`,
+		);
 		return started.error === "ENOENT" ? 127 : 126;
 	}
 	const child = started.value;
