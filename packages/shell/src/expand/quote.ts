@@ -34,8 +34,8 @@ export function quoteAnsi(text: ByteString, utf8: boolean): ByteString {
 	for (let i = 0; i < text.length; ) {
 		const length = utf8 ? characterLength(text, i) : 1;
 		const character = text.slice(i, i + length);
-		const escape = escapes.get(character);
-		if (escape !== undefined) quoted += escape;
+		const known = escapes.get(character);
+		if (known !== undefined) quoted += known;
 		else if (isOfClass(characterCode(text, i, length), "print", utf8)) quoted += character;
 		else for (const byte of character) quoted += `\\${byte.charCodeAt(0).toString(8).padStart(3, "0")}`;
 		i += length;

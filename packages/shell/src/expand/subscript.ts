@@ -1,9 +1,38 @@
 import type { ByteString } from "@seahaven/abi/bytes";
+import type { ElementSubscript } from "@seahaven/parser/syntax";
 import { arithmeticEvaluator } from "./arithmetic.ts";
 import type { Evaluator } from "./arithmetic-tree.ts";
 import type { KeyOf } from "./arithmetic-variable.ts";
-import { ExpansionFailure, type ExpansionHost } from "./host.ts";
+import { compileArithmetic } from "./arithmetic-word.ts";
+import { chain } from "./chain.ts";
+import { type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
 import { removeQuotes } from "./remove-quotes.ts";
+import { sourceText } from "./source-text.ts";
+import { compileText } from "./word.ts";
+
+/** Finds an element's key: a number, or a text in an associative array. `forWriting`: before the start is a failure, not a warning. */
+export type Key = (host: ExpansionHost, forWriting: boolean) => Expanded<number | ByteString>;
+
+/** Compiles a subscript of the source (bash manual 6.7): a key for an associative array, else an expression. */
+export function compileSubscript(name: ByteString, subscript: ElementSubscript): Key {
+	const { word } = subscript;
+	const text = compileText(word, "none");
+	const expression = compileArithmetic(word);
+	const source = sourceText(word);
+	return (host, forWriting) => {
+		if (host.variable(name)?.kind === "associative") {
+			const key = text(host);
+			return typeof key === "string" ? asKey(name, source, key) : chain(key, (later) => asKey(name, source, later));
+		}
+		const value = expression(host);
+		if (typeof value === "number" && value >= 0) return value;
+		return chain(value, (later) => indexFrom(host, name, source, Number(later), forWriting));
+	};
+}
+
+function asKey(name: ByteString, source: ByteString, key: ByteString): ByteString | ExpansionFailure {
+	return key === "" ? new ExpansionFailure(`${name}[${source}]: bad array subscript`) : key;
+}
 
 /**
  * Compiles the text of a subscript whose expansions have been performed: an expression for an indexed array (negative ones count from the
@@ -14,9 +43,7 @@ export function compileSubscriptText(name: ByteString, subscript: ByteString): K
 	const key = removeQuotes(subscript);
 	return (host, forWriting) => {
 		const variable = host.variable(name);
-		if (variable?.kind === "associative") {
-			return key === "" ? new ExpansionFailure(`${name}[${subscript}]: bad array subscript`) : key;
-		}
+		if (variable?.kind === "associative") return asKey(name, subscript, key);
 		if (subscript === "") return new ExpansionFailure(`${name}[]: bad array subscript`);
 		evaluate ??= arithmeticEvaluator(key);
 		const value = evaluate(host);
@@ -35,12 +62,7 @@ export function indexFrom(
 ): number | ExpansionFailure {
 	if (value >= 0) return value;
 	const variable = host.variable(name);
-	const end =
-		variable?.kind === "indexed"
-			? variable.elements.end
-			: variable?.kind === "scalar" && variable.text !== undefined
-				? 1
-				: 0;
+	const end = variable?.kind === "indexed" ? variable.elements.end : 0;
 	if (end + value >= 0) return end + value;
 	if (forWriting) return new ExpansionFailure(`${name}[${subscript}]: bad array subscript`);
 	host.warn(`${name}: bad array subscript`);

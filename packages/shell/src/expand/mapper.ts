@@ -1,0 +1,179 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import { unreachable } from "@seahaven/abi/unreachable";
+import type { ParameterOperation } from "@seahaven/parser/syntax";
+import { chain } from "./chain.ts";
+import { toLower, toUpper } from "./ctype.ts";
+import { type Expanded, type ExpansionHost, endedFailure } from "./host.ts";
+import { type Pattern, shellPattern } from "./pattern.ts";
+import { characterCode, characterLength, encodeCharacter, invalidByteBase } from "./utf8.ts";
+import { compilePattern, compileReplacement } from "./word.ts";
+
+/** What an operator makes of one value, once its operands are expanded. */
+export type Mapper = (text: ByteString) => ByteString;
+
+type Mapping = Extract<ParameterOperation, { kind: "RemovePrefix" | "RemoveSuffix" | "Replace" | "ChangeCase" }>;
+
+/** Compiles the operators that act on each value alone. */
+export function compileMapper(operation: Mapping): (host: ExpansionHost) => Expanded<Mapper> {
+	switch (operation.kind) {
+		case "RemovePrefix": {
+			const { longest } = operation;
+			return withPattern(compilePattern(operation.pattern), false, (pattern) => (text) => {
+				const end = pattern.prefix(text, longest);
+				return end > 0 ? text.slice(end) : text;
+			});
+		}
+		case "RemoveSuffix": {
+			const { longest } = operation;
+			return withPattern(compilePattern(operation.pattern), false, (pattern) => (text) => {
+				const start = pattern.suffix(text, longest);
+				return start >= 0 ? text.slice(0, start) : text;
+			});
+		}
+		case "Replace":
+			return compileReplace(operation);
+		case "ChangeCase": {
+			const { mode, pattern } = operation;
+			if (pattern.parts.length === 0) return (host) => (text) => changeCase(text, mode, host.utf8, null);
+			return withPattern(
+				compilePattern(pattern),
+				true,
+				(compiled, host) => (text) => changeCase(text, mode, host.utf8, compiled),
+			);
+		}
+		default:
+			return unreachable(operation);
+	}
+}
+
+function withPattern(
+	pattern: (host: ExpansionHost) => Expanded<ByteString>,
+	mayIgnoreCase: boolean,
+	make: (pattern: Pattern, host: ExpansionHost) => Mapper,
+): (host: ExpansionHost) => Expanded<Mapper> {
+	const compiled = (host: ExpansionHost, text: ByteString): Mapper =>
+		make(
+			shellPattern(text, {
+				extglob: host.options.extglob,
+				utf8: host.utf8,
+				ignoreCase: mayIgnoreCase && host.options.nocasematch,
+			}),
+			host,
+		);
+	return (host) => {
+		const text = pattern(host);
+		return typeof text === "string" ? compiled(host, text) : chain(text, (later) => compiled(host, later));
+	};
+}
+
+const chargeFrom = 1 << 16;
+
+function compileReplace(operation: Extract<Mapping, { kind: "Replace" }>): (host: ExpansionHost) => Expanded<Mapper> {
+	const { anchor } = operation;
+	const pattern = compilePattern(operation.pattern);
+	const replacement = operation.replacement === null ? () => "" : compileReplacement(operation.replacement);
+	return (host) =>
+		chain(pattern(host), (text) =>
+			chain(replacement(host), (by) => {
+				const compiled = shellPattern(text, {
+					extglob: host.options.extglob,
+					utf8: host.utf8,
+					ignoreCase: host.options.nocasematch,
+				});
+				const insert = compileInsert(by, host.options.patsub_replacement);
+				let over = false;
+				const map: Mapper = (value) => {
+					const result = replace(value, compiled, text === "", anchor, insert);
+					if (result.length > chargeFrom && !host.charge("expansionBytes", result.length)) over = true;
+					return over ? "" : result;
+				};
+				return over ? endedFailure : map;
+			}),
+		);
+}
+
+type Insert = (match: ByteString) => ByteString;
+
+/** A replacement as it was expanded: `\\` before a character that was quoted, or that an expansion gave. */
+function compileInsert(by: ByteString, ampersand: boolean): Insert {
+	if (!/[\\&]/.test(by)) return () => by;
+	const pieces: (ByteString | null)[] = [""];
+	for (let i = 0; i < by.length; i++) {
+		const character = by.charAt(i);
+		const next = by.charAt(i + 1);
+		if (character === "&" && ampersand) pieces.push(null, "");
+		else if (character === "\\" && (next === "&" || next === "\\")) {
+			pieces[pieces.length - 1] += next;
+			i++;
+		} else pieces[pieces.length - 1] += character;
+	}
+	const [only] = pieces;
+	if (pieces.length === 1 && typeof only === "string") return () => only;
+	return (match) => pieces.map((piece) => piece ?? match).join("");
+}
+
+function replace(
+	text: ByteString,
+	pattern: Pattern,
+	empty: boolean,
+	anchor: "first" | "all" | "prefix" | "suffix",
+	insert: Insert,
+): ByteString {
+	switch (anchor) {
+		case "prefix": {
+			const end = pattern.prefix(text, true);
+			return end < 0 ? text : insert(text.slice(0, end)) + text.slice(end);
+		}
+		case "suffix": {
+			const start = pattern.suffix(text, true);
+			return start < 0 ? text : text.slice(0, start) + insert(text.slice(start));
+		}
+		case "first":
+		case "all": {
+			if (empty) return text;
+			const found = pattern.find(text, anchor === "all");
+			if (found.length === 0) return text;
+			let result = "";
+			let from = 0;
+			for (let i = 0; i < found.length; i += 2) {
+				const start = found[i] ?? 0;
+				const end = found[i + 1] ?? 0;
+				result += text.slice(from, start) + insert(text.slice(start, end));
+				from = end;
+			}
+			return result + text.slice(from);
+		}
+	}
+}
+
+/** Changes the case of characters, each of which a pattern must match alone. */
+export function changeCase(
+	text: ByteString,
+	mode: "^" | "^^" | "," | ",," | "~" | "~~",
+	utf8: boolean,
+	pattern: Pattern | null,
+): ByteString {
+	let result = "";
+	const all = mode.length === 2;
+	for (let i = 0; i < text.length; ) {
+		const length = utf8 ? characterLength(text, i) : 1;
+		const character = text.slice(i, i + length);
+		const code = utf8 ? characterCode(text, i, length) : text.charCodeAt(i);
+		i += length;
+		if (code >= invalidByteBase || (!utf8 && code > 127) || (pattern !== null && !pattern.matches(character))) {
+			result += character;
+		} else {
+			const upper = toUpper(code);
+			const changed = mode.startsWith("^")
+				? upper
+				: mode.startsWith(",")
+					? toLower(code)
+					: upper === code
+						? toLower(code)
+						: upper;
+			result += changed === code ? character : encodeCharacter(changed);
+		}
+		if (!all) return result + text.slice(i);
+	}
+	return result;
+}

@@ -1,0 +1,207 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import { unreachable } from "@seahaven/abi/unreachable";
+import type { ParameterExpansion, ParameterOperation, Word } from "@seahaven/parser/syntax";
+import { chain } from "./chain.ts";
+import { type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
+import { compileMapper, type Mapper } from "./mapper.ts";
+import { arrayKeys, compileReference, namedReference, type Reference } from "./reference.ts";
+import type { Sink } from "./sink.ts";
+import { compileSubstring } from "./substring.ts";
+import type { TildeMode } from "./tilde.ts";
+import { compileTransform } from "./transform-operator.ts";
+import { countCharacters } from "./utf8.ts";
+import { compileOperand, compileText, type Emitter, type Texter, textOf } from "./word.ts";
+
+/** What an operator does with a parameter that is known. */
+export type Operator = (host: ExpansionHost, reference: Reference, out: Sink) => Expanded<void>;
+
+/** Puts a single result out. */
+export function put(out: Sink, text: ByteString, quoted: boolean): void {
+	if (!quoted) out.split(text);
+	else if (text !== "") out.quoted(text);
+}
+
+/** What an unset parameter gives where nothing stands in for it. */
+export function unset(host: ExpansionHost, label: ByteString): ExpansionFailure | undefined {
+	if (!host.options.nounset) return undefined;
+	return new ExpansionFailure(`${/^[0-9!]$|^\d+$/.test(label) ? "$" : ""}${label}: unbound variable`, "shell");
+}
+
+/** Compiles `$name` and `${…}` (XCU 2.6.2; bash manual 3.5.3, Shell Parameter Expansion). */
+export function compileParameter(node: ParameterExpansion, quoted: boolean, tilde: TildeMode): Emitter {
+	const { name, operation } = node;
+	if (operation.kind === "NamesByPrefix") {
+		const star = operation.mode === "*";
+		return (host, out) => out.list(host.names(name), quoted, star);
+	}
+	if (operation.kind === "Keys") {
+		const star = operation.mode === "*";
+		return (host, out) => out.list(arrayKeys(host, name), quoted, star);
+	}
+	const reference = compileReference(name, node.subscript);
+	const operator = compileOperator(operation, quoted, tilde);
+	if (!node.indirect) return (host, out) => operator(host, reference, out);
+	return (host, out) =>
+		chain(follow(host, reference, name, node.subscript === null), (target) => operator(host, target, out));
+}
+
+/** `${!name}`: the parameter that the value names; of a name reference, the name itself. */
+function follow(host: ExpansionHost, reference: Reference, name: ByteString, whole: boolean): Expanded<Reference> {
+	const referent = whole ? host.referent(name) : undefined;
+	if (referent !== undefined) {
+		return { ...reference, get: () => referent };
+	}
+	const value = reference.list === null ? reference.get(host) : reference.values(host).join(" ");
+	return chain(value, (text) => {
+		if (text === undefined) return new ExpansionFailure(`${name}: invalid indirect expansion`);
+		const target = namedReference(text);
+		if (target === undefined) return new ExpansionFailure(`${text}: invalid variable name`);
+		return { ...target, label: `!${name}` };
+	});
+}
+
+function plain(quoted: boolean): Operator {
+	return (host, reference, out) => {
+		if (reference.list !== null) {
+			out.list(reference.values(host), quoted, reference.list === "*");
+			return undefined;
+		}
+		const value = reference.get(host);
+		if (typeof value === "string") {
+			put(out, value, quoted);
+			return undefined;
+		}
+		return chain(value, (text) => (text === undefined ? unset(host, reference.label) : put(out, text, quoted)));
+	};
+}
+
+function compileOperator(operation: ParameterOperation, quoted: boolean, tilde: TildeMode): Operator {
+	switch (operation.kind) {
+		case "Plain":
+			return plain(quoted);
+		case "Length":
+			return (host, reference, out) => chain(lengthOf(host, reference), (length) => put(out, String(length), quoted));
+		case "Default": {
+			const operand = compileOperand(operation.word, quoted, tilde);
+			return whenSet(operation.colon, quoted, (host, _, out) => operand(host, out));
+		}
+		case "Alternate": {
+			const operand = compileOperand(operation.word, quoted, tilde);
+			const { colon } = operation;
+			return (host, reference, out) =>
+				chain(look(host, reference, colon, quoted), (found) => (found === null ? undefined : operand(host, out)));
+		}
+		case "AssignDefault": {
+			const text = compileText(operation.word, "word");
+			return whenSet(operation.colon, quoted, (host, reference, out) =>
+				chain(text(host), (value) =>
+					chain(reference.assign(host, value), () =>
+						chain(reference.get(host), (after) => put(out, after ?? value, quoted)),
+					),
+				),
+			);
+		}
+		case "ErrorIfUnset":
+			return whenSet(operation.colon, quoted, failing(operation.word, operation.colon));
+		case "RemovePrefix":
+		case "RemoveSuffix":
+		case "Replace":
+		case "ChangeCase":
+			return mapped(compileMapper(operation), quoted);
+		case "Substring":
+			return compileSubstring(operation.offset, operation.length, quoted);
+		case "Transform":
+			return compileTransform(operation.operator, quoted);
+		case "NamesByPrefix":
+		case "Keys":
+			throw new Error("these two need no parameter");
+		default:
+			return unreachable(operation);
+	}
+}
+
+function lengthOf(host: ExpansionHost, reference: Reference): Expanded<number> {
+	if (reference.list !== null) {
+		const { variable } = reference;
+		if (variable === null) return reference.values(host).length;
+		const access = host.variable(variable);
+		if (access === undefined) return unset(host, variable) ?? 0;
+		if (access.kind === "scalar") return access.text === undefined ? (unset(host, variable) ?? 0) : 1;
+		return access.kind === "indexed" ? access.elements.count : access.elements.size;
+	}
+	return chain(reference.get(host), (value) => {
+		if (value === undefined) return unset(host, reference.label) ?? 0;
+		return countCharacters(value, host.utf8);
+	});
+}
+
+/** The parameter's value or values; null: unset, or null where the colon asks for that. */
+function look(
+	host: ExpansionHost,
+	reference: Reference,
+	colon: boolean,
+	quoted: boolean,
+): Expanded<ByteString | readonly ByteString[] | null> {
+	if (reference.list === null) {
+		return chain(reference.get(host), (value) => (value === undefined || (colon && value === "") ? null : value));
+	}
+	const values = reference.values(host);
+	if (values.length === 0) return null;
+	if (!colon) return values;
+	if (values.length === 1 && values[0] === "") return null;
+	if (quoted && reference.list === "*" && host.get("IFS") === "" && values.every((value) => value === "")) return null;
+	return values;
+}
+
+/** Puts the parameter out if it is set, otherwise does something else. */
+function whenSet(colon: boolean, quoted: boolean, otherwise: Operator): Operator {
+	return (host, reference, out) =>
+		chain(look(host, reference, colon, quoted), (found) => {
+			if (found === null) return otherwise(host, reference, out);
+			if (typeof found === "string") put(out, found, quoted);
+			else out.list(found, quoted, reference.list === "*");
+			return undefined;
+		});
+}
+
+function failing(word: Word, colon: boolean): Operator {
+	const usual = colon ? "parameter null or not set" : "parameter not set";
+	const message = word.parts.length === 0 ? null : compileText(word, "word");
+	return (host, { label }) => {
+		if (message === null) return new ExpansionFailure(`${label}: ${usual}`, "shell");
+		return chain(message(host), (text) => new ExpansionFailure(`${label}: ${text}`, "shell"));
+	};
+}
+
+/** Applies what is prepared once to the value, or to each of a list's. */
+export function mapped(prepare: (host: ExpansionHost) => Expanded<Mapper>, quoted: boolean): Operator {
+	return (host, reference, out) => {
+		if (reference.list !== null) {
+			const values = reference.values(host);
+			return chain(prepare(host), (map) => out.list(values.map(map), quoted, reference.list === "*"));
+		}
+		return chain(reference.get(host), (value) => {
+			if (value === undefined) return unset(host, reference.label);
+			return chain(prepare(host), (map) => put(out, map(value), quoted));
+		});
+	};
+}
+
+/** Compiles an expansion where its text alone is wanted. The usual forms get closures of their own. */
+export function parameterText(node: ParameterExpansion, quoted: boolean, tilde: TildeMode): Texter {
+	if (node.operation.kind === "Plain" && !node.indirect) {
+		const { name, subscript } = node;
+		const reference = compileReference(name, subscript);
+		if (reference.list === null) {
+			const { get, label } = reference;
+			if (subscript === null && reference.variable !== null) {
+				return (host) => host.get(name) ?? unset(host, label) ?? "";
+			}
+			return (host) => {
+				const value = get(host);
+				return typeof value === "string" ? value : chain(value, (text) => text ?? unset(host, label) ?? "");
+			};
+		}
+	}
+	return textOf(compileParameter(node, quoted, tilde));
+}

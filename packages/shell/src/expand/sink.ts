@@ -1,0 +1,219 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import { hasGlob, pathnameExpansion } from "./glob.ts";
+import type { ExpansionFailure, ExpansionHost } from "./host.ts";
+import { GLOB, IFS_OTHER, IFS_SPACE, type Ifs, ifsOf } from "./ifs.ts";
+import { quotePattern } from "./pattern.ts";
+
+/** Where the parts of a word put what they expand to. */
+export interface Sink {
+	/** Text that stays as it is: it was quoted, or quoting has no say. */
+	quoted(text: ByteString): void;
+	/** Unquoted text of the source. */
+	literal(text: ByteString): void;
+	/** The unquoted result of an expansion. */
+	split(text: ByteString): void;
+	/** `$@`, `$*` and the like. */
+	list(values: readonly ByteString[], quoted: boolean, star: boolean): void;
+	/** Around what one pair of double quotes encloses that may be a list. */
+	open(): void;
+	close(): void;
+}
+
+/** Makes fields: field splitting (XCU 2.6.5), pathname expansion (2.6.6) and quote removal (2.6.7) as results come. */
+export class FieldSink implements Sink {
+	readonly fields: ByteString[];
+	/** Set when pathname expansion failed. */
+	failure: ExpansionFailure | undefined = undefined;
+	readonly #host: ExpansionHost;
+	#text: ByteString = "";
+	/** There is a field, perhaps an empty one. */
+	#has = false;
+	/** The field as a pattern, once something in it could be one. */
+	#pattern: ByteString | null = null;
+	/** The last field was ended by whitespace alone: one other separator may follow and belongs to it. */
+	#afterSpace = false;
+	#sawEmptyList = false;
+
+	constructor(host: ExpansionHost, fields: ByteString[]) {
+		this.#host = host;
+		this.fields = fields;
+	}
+
+	quoted(text: ByteString): void {
+		this.#has = true;
+		this.#text += text;
+		if (this.#pattern !== null) this.#pattern += quotePattern(text);
+	}
+
+	literal(text: ByteString): void {
+		this.#has = true;
+		if (this.#pattern === null && /[*?[\\(]/.test(text)) this.#pattern = quotePattern(this.#text);
+		if (this.#pattern !== null) this.#pattern += text;
+		this.#text += text;
+	}
+
+	split(text: ByteString): void {
+		if (text === "") return;
+		const ifs = ifsOf(this.#host.get("IFS"), this.#host.utf8);
+		if (ifs.wide !== null) {
+			this.#splitWide(text, ifs);
+			return;
+		}
+		const { kinds } = ifs;
+		let start = 0;
+		let glob = false;
+		for (let i = 0; i < text.length; i++) {
+			const kind = kinds[text.charCodeAt(i)] ?? 0;
+			if (kind === 0) continue;
+			if ((kind & (IFS_SPACE | IFS_OTHER)) === 0) {
+				glob = true;
+				continue;
+			}
+			if (i > start) this.#add(text.slice(start, i), glob);
+			glob = false;
+			start = i + 1;
+			this.#separate(kind);
+		}
+		if (start < text.length) this.#add(start === 0 ? text : text.slice(start), glob);
+	}
+
+	#splitWide(text: ByteString, ifs: Ifs): void {
+		// Rare: a character at a time.
+		for (const character of text.match(/[\xc0-\xff][\x80-\xbf]+|./gs) ?? []) {
+			const kind =
+				character.length === 1 ? (ifs.kinds[character.charCodeAt(0)] ?? 0) : ifs.wide?.has(character) ? IFS_OTHER : 0;
+			if ((kind & (IFS_SPACE | IFS_OTHER)) === 0) this.#add(character, (kind & GLOB) !== 0);
+			else this.#separate(kind);
+		}
+	}
+
+	#add(text: ByteString, glob: boolean): void {
+		this.#has = true;
+		this.#afterSpace = false;
+		if (glob && this.#pattern === null) this.#pattern = quotePattern(this.#text);
+		if (this.#pattern !== null) this.#pattern += text;
+		this.#text += text;
+	}
+
+	#separate(kind: number): void {
+		if ((kind & IFS_SPACE) !== 0) {
+			if (!this.#has) return;
+			this.#end();
+			this.#afterSpace = true;
+		} else if (this.#has) {
+			this.#end();
+			this.#afterSpace = false;
+		} else if (this.#afterSpace) {
+			this.#afterSpace = false;
+		} else {
+			this.fields.push("");
+		}
+	}
+
+	list(values: readonly ByteString[], quoted: boolean, star: boolean): void {
+		const ifs = ifsOf(this.#host.get("IFS"), this.#host.utf8);
+		if (quoted && star) {
+			this.quoted(values.join(ifs.joiner));
+			return;
+		}
+		if (values.length === 0) {
+			if (quoted) this.#sawEmptyList = true;
+			return;
+		}
+		let first = true;
+		for (const value of values) {
+			if (quoted) {
+				if (!first) this.#end();
+				this.quoted(value);
+			} else {
+				if (!first) {
+					if (ifs.empty) this.#flush();
+					else this.split(ifs.joiner);
+				}
+				this.split(value);
+			}
+			first = false;
+		}
+	}
+
+	open(): void {
+		this.#sawEmptyList = false;
+	}
+
+	close(): void {
+		if (!this.#sawEmptyList) this.#has = true;
+		this.#sawEmptyList = false;
+	}
+
+	/** Ends the word. */
+	finish(): void {
+		this.#flush();
+		this.#afterSpace = false;
+	}
+
+	#flush(): void {
+		if (this.#has) this.#end();
+	}
+
+	#end(): void {
+		const text = this.#text;
+		const pattern = this.#pattern;
+		this.#text = "";
+		this.#has = false;
+		this.#pattern = null;
+		if (pattern === null || this.#host.options.noglob || !hasGlob(pattern, this.#host.options.extglob)) {
+			this.fields.push(text);
+			return;
+		}
+		const failure = pathnameExpansion(this.#host, pattern, text, this.fields);
+		this.failure ??= failure;
+	}
+}
+
+/** Makes one text: no field splitting, no pathname expansion. */
+export class TextSink implements Sink {
+	text: ByteString = "";
+	protected readonly host: ExpansionHost;
+
+	constructor(host: ExpansionHost) {
+		this.host = host;
+	}
+
+	quoted(text: ByteString): void {
+		this.text += text;
+	}
+	literal(text: ByteString): void {
+		this.text += text;
+	}
+	split(text: ByteString): void {
+		this.text += text;
+	}
+	list(values: readonly ByteString[], quoted: boolean, star: boolean): void {
+		const joined = values.join(star ? ifsOf(this.host.get("IFS"), this.host.utf8).joiner : " ");
+		if (quoted) this.quoted(joined);
+		else this.split(joined);
+	}
+	open(): void {}
+	close(): void {}
+}
+
+/** Makes a shell pattern in which what was quoted stands for itself. */
+export class PatternSink extends TextSink {
+	override quoted(text: ByteString): void {
+		this.text += quotePattern(text);
+	}
+}
+
+/** Makes a replacement in which only an unquoted `&` means the match. */
+export class ReplacementSink extends TextSink {
+	override quoted(text: ByteString): void {
+		this.text += text.replace(/[\\&]/g, "\\$&");
+	}
+}
+
+/** Makes an extended regular expression in which what was quoted stands for itself. */
+export class RegexSink extends TextSink {
+	override quoted(text: ByteString): void {
+		this.text += text.replace(/[.[\\()*+?{|^$]/g, "\\$&");
+	}
+}

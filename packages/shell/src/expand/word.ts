@@ -1,0 +1,319 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import { unreachable } from "@seahaven/abi/unreachable";
+import type { Word, WordPart } from "@seahaven/parser/syntax";
+import { compileArithmetic } from "./arithmetic-word.ts";
+import { chain, sequence } from "./chain.ts";
+import { type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
+import { compileParameter, parameterText } from "./parameter.ts";
+import { PatternSink, RegexSink, ReplacementSink, type Sink, TextSink } from "./sink.ts";
+import { expandTilde, findTildes, type TildeMode } from "./tilde.ts";
+
+/** Puts what a part of a word expands to into a sink. */
+export type Emitter = (host: ExpansionHost, out: Sink) => Expanded<void>;
+
+/** Expands to one text. */
+export type Texter = (host: ExpansionHost) => Expanded<ByteString>;
+
+/** The text of parts that need no expansion, quotes removed; null: something in them does. */
+export function constantText(parts: readonly WordPart[]): ByteString | null {
+	let text = "";
+	for (const part of parts) {
+		switch (part.kind) {
+			case "Literal":
+			case "Escaped":
+			case "SingleQuoted":
+			case "AnsiC":
+				text += part.text;
+				break;
+			case "DoubleQuoted":
+			case "Locale": {
+				const inner = constantText(part.parts);
+				if (inner === null) return null;
+				text += inner;
+				break;
+			}
+			default:
+				return null;
+		}
+	}
+	return text;
+}
+
+/** Whether some unquoted text in the word begins a tilde-prefix, so that it is not constant. */
+function hasTilde(parts: readonly WordPart[], mode: TildeMode): boolean {
+	return mode !== "none" && parts.some((part) => part.kind === "Literal" && part.text.includes("~"));
+}
+
+/**
+ * Compiles a word to one text: no field splitting, no pathname expansion. For values of assignments (`assignment`), case subjects,
+ * here-strings, operands of `[[ ]]` (`word`), and here-documents (`none`).
+ */
+export function compileText(word: Word, tilde: TildeMode = "word"): Texter {
+	const pieces: (ByteString | Texter)[] = [];
+	addText(pieces, word.parts, false, tilde);
+	const merged: (ByteString | Texter)[] = [];
+	for (const piece of pieces) {
+		const last = merged.at(-1);
+		if (typeof piece === "string" && typeof last === "string") merged[merged.length - 1] = last + piece;
+		else if (piece !== "") merged.push(piece);
+	}
+	return joinTexts(merged);
+}
+
+/** Compiles the body of a here-document. */
+export function compileDocument(body: Word): Texter {
+	return compileText(body, "none");
+}
+
+/** Compiles the value of an assignment (XCU 2.9.1): tildes count after colons too. */
+export function compileAssignmentValue(word: Word): Texter {
+	return compileText(word, "assignment");
+}
+
+function joinTexts(pieces: readonly (ByteString | Texter)[]): Texter {
+	const [first = "", second = ""] = pieces;
+	switch (pieces.length) {
+		case 0:
+			return () => "";
+		case 1:
+			return typeof first === "string" ? () => first : first;
+		case 2:
+			if (typeof first === "string" && typeof second !== "string") {
+				return (host) => {
+					const text = second(host);
+					return typeof text === "string" ? first + text : chain(text, (later) => first + later);
+				};
+			}
+			if (typeof second === "string" && typeof first !== "string") {
+				return (host) => {
+					const text = first(host);
+					return typeof text === "string" ? text + second : chain(text, (later) => later + second);
+				};
+			}
+			break;
+		default:
+	}
+	const run = (host: ExpansionHost, from: number, before: ByteString): Expanded<ByteString> => {
+		let text = before;
+		for (let i = from; i < pieces.length; i++) {
+			const piece = pieces[i] ?? "";
+			if (typeof piece === "string") {
+				text += piece;
+				continue;
+			}
+			const result = piece(host);
+			if (typeof result === "string") text += result;
+			else {
+				const soFar = text;
+				return chain(result, (later) => run(host, i + 1, soFar + later));
+			}
+		}
+		return text;
+	};
+	return (host) => run(host, 0, "");
+}
+
+function addText(pieces: (ByteString | Texter)[], parts: readonly WordPart[], quoted: boolean, tilde: TildeMode): void {
+	parts.forEach((part, index) => {
+		switch (part.kind) {
+			case "Literal": {
+				if (quoted) {
+					pieces.push(part.text);
+					break;
+				}
+				for (const piece of findTildes(part.text, tilde, index === 0, index === parts.length - 1)) {
+					if ("text" in piece) pieces.push(piece.text);
+					else pieces.push((host) => expandTilde(host, piece.user) ?? `~${piece.user}`);
+				}
+				break;
+			}
+			case "Escaped":
+			case "SingleQuoted":
+			case "AnsiC":
+				pieces.push(part.text);
+				break;
+			case "DoubleQuoted":
+			case "Locale":
+				addText(pieces, part.parts, true, "none");
+				break;
+			default:
+				pieces.push(expansionText(part, quoted, tilde));
+		}
+	});
+}
+
+type Expansion = Exclude<
+	WordPart,
+	{ kind: "Literal" | "Escaped" | "SingleQuoted" | "AnsiC" | "DoubleQuoted" | "Locale" }
+>;
+
+function expansionText(part: Expansion, quoted: boolean, tilde: TildeMode): Texter {
+	switch (part.kind) {
+		case "ParameterExpansion":
+			return parameterText(part, quoted, tilde);
+		case "CommandSubstitution":
+		case "UnparsedSubstitution":
+			return (host) => host.substitute(part);
+		case "ArithmeticExpansion": {
+			const evaluate = compileArithmetic(part.expression);
+			return (host) => {
+				const value = evaluate(host);
+				return typeof value === "number" ? String(value) : chain(value, String);
+			};
+		}
+		case "ProcessSubstitution":
+			return (host) => host.process(part);
+		case "BadSubstitution": {
+			const failure = new ExpansionFailure(`${part.text}: bad substitution`);
+			return () => failure;
+		}
+		default:
+			return unreachable(part);
+	}
+}
+
+/** The text that an emitter makes. */
+export function textOf(emit: Emitter): Texter {
+	return sinkText(emit, TextSink);
+}
+
+function sinkText(emit: Emitter, make: new (host: ExpansionHost) => TextSink): Texter {
+	return (host) => {
+		const sink = new make(host);
+		const result = emit(host, sink);
+		return result === undefined ? sink.text : chain(result, () => sink.text);
+	};
+}
+
+/** Compiles a word to a shell pattern in which what was quoted has a backslash before it. */
+export function compilePattern(word: Word): Texter {
+	return compileInto(word, PatternSink, "word");
+}
+
+/** Compiles the right side of `=~`: an extended regular expression in which what was quoted stands for itself. */
+export function compileRegex(word: Word): Texter {
+	return compileInto(word, RegexSink, "word");
+}
+
+/** Compiles the text of `${name/pattern/text}`, in which only an unquoted `&` means the match. */
+export function compileReplacement(word: Word): Texter {
+	return compileInto(word, ReplacementSink, "word");
+}
+
+function compileInto(word: Word, make: new (host: ExpansionHost) => TextSink, tilde: TildeMode): Texter {
+	const { parts } = word;
+	const emit = together(compileParts(parts, { quoted: false, operand: false }, tilde));
+	const texter = sinkText(emit, make);
+	if (constantText(parts) === null || hasTilde(parts, tilde)) return texter;
+	let known: ByteString | undefined;
+	return (host) => {
+		if (known === undefined) {
+			const text = texter(host);
+			if (typeof text !== "string") return text;
+			known = text;
+		}
+		return known;
+	};
+}
+
+/** Compiles the word of `${name-word}` and its like. Unquoted, its own text is split too. */
+export function compileOperand(word: Word, quoted: boolean, tilde: TildeMode): Emitter {
+	return together(compileParts(word.parts, { quoted, operand: !quoted }, tilde));
+}
+
+/** All parts, one after another. */
+export function together(emitters: readonly Emitter[]): Emitter {
+	const [only] = emitters;
+	if (emitters.length === 1 && only !== undefined) return only;
+	if (emitters.length === 0) return () => undefined;
+	return (host, out) => sequence(emitters, 0, host, out);
+}
+
+export interface Context {
+	/** Inside double quotes. */
+	readonly quoted: boolean;
+	/** In the word of an unquoted `${name-word}`. */
+	readonly operand: boolean;
+}
+
+/** Compiles parts of a word, each to what puts its result into a sink. */
+export function compileParts(parts: readonly WordPart[], context: Context, tilde: TildeMode): Emitter[] {
+	const { quoted, operand } = context;
+	return parts.flatMap((part, index): Emitter[] => {
+		switch (part.kind) {
+			case "Literal": {
+				const { text } = part;
+				if (quoted) return text === "" ? [] : [(_, out) => out.quoted(text)];
+				return findTildes(text, tilde, index === 0, index === parts.length - 1).map((piece): Emitter => {
+					if ("user" in piece) return (host, out) => out.quoted(expandTilde(host, piece.user) ?? `~${piece.user}`);
+					const plain = piece.text;
+					return operand ? (_, out) => out.split(plain) : (_, out) => out.literal(plain);
+				});
+			}
+			case "Escaped":
+			case "SingleQuoted":
+			case "AnsiC": {
+				const { text } = part;
+				return [(_, out) => out.quoted(text)];
+			}
+			case "DoubleQuoted":
+			case "Locale":
+				return quoted ? compileParts(part.parts, context, "none") : [compileQuoted(part.parts)];
+			case "ParameterExpansion":
+				return [compileParameter(part, quoted, tilde)];
+			case "ProcessSubstitution":
+				return [(host, out) => chain(host.process(part), (path) => out.quoted(path))];
+			default: {
+				const texter = expansionText(part, quoted, tilde);
+				return [
+					(host, out) => {
+						const text = texter(host);
+						if (typeof text !== "string") {
+							return chain(text, (later) => (quoted ? out.quoted(later) : out.split(later)));
+						}
+						return quoted ? (text === "" ? undefined : out.quoted(text)) : out.split(text);
+					},
+				];
+			}
+		}
+	});
+}
+
+/** What stands between double quotes: one text, unless it may be a list. */
+function compileQuoted(parts: readonly WordPart[]): Emitter {
+	if (!mayBeList(parts)) {
+		const pieces: (ByteString | Texter)[] = [];
+		addText(pieces, parts, true, "none");
+		const texter = joinTexts(pieces);
+		return (host, out) => {
+			const text = texter(host);
+			return typeof text === "string" ? out.quoted(text) : chain(text, (later) => out.quoted(later));
+		};
+	}
+	const emitters = compileParts(parts, { quoted: true, operand: false }, "none");
+	return (host, out) => {
+		out.open();
+		const result = sequence(emitters, 0, host, out);
+		return result === undefined ? out.close() : chain(result, () => out.close());
+	};
+}
+
+/** Whether double-quoted parts may make several fields, or none. */
+export function mayBeList(parts: readonly WordPart[]): boolean {
+	return parts.some((part) => {
+		switch (part.kind) {
+			case "DoubleQuoted":
+			case "Locale":
+				return mayBeList(part.parts);
+			case "ParameterExpansion": {
+				const { operation, name, subscript } = part;
+				if (operation.kind === "Length") return false;
+				if (operation.kind === "NamesByPrefix" || operation.kind === "Keys") return operation.mode === "@";
+				if (part.indirect || name === "@" || (subscript?.kind === "AllElements" && subscript.mode === "@")) return true;
+				return "word" in operation && mayBeList(operation.word.parts);
+			}
+			default:
+				return false;
+		}
+	});
+}
