@@ -52,7 +52,7 @@ export function splitString(
 			}
 		} else if (char === "$" && quote !== "'") {
 			const name = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}/.exec(text.slice(i))?.[1];
-			if (name === undefined) return fail("only ${VARNAME} expansion is supported, error at: " + text.slice(i));
+			if (name === undefined) return fail(`only \${VARNAME} expansion is supported, error at: ${text.slice(i)}`);
 			word = (word ?? "") + (environment.get(name) ?? "");
 			i += name.length + 2;
 		} else word = (word ?? "") + char;

@@ -52,22 +52,14 @@ export function splitItems(
 			start = i + 1;
 			if (word === null) continue;
 			if (word === eof) return ok(items);
-			const ends = char === "\n" || onlyBlanksBeforeNewline(input, i, lines);
-			items.push({ text: word, endsLine: ends && char === "\n" });
+			// Trailing blanks continue a line (XCU xargs, -L): the newline behind them does not end it.
+			items.push({ text: word, endsLine: char === "\n" });
 			word = null;
 		} else if (lines && word === null && i === start && blank.test(char)) start = i + 1;
 	}
 	take(i);
 	if (word !== null && word !== eof) items.push({ text: word, endsLine: true });
 	return ok(items);
-}
-
-/** Trailing blanks continue a line (XCU xargs, -L): so the newline behind them does not end it. */
-function onlyBlanksBeforeNewline(input: ByteString, at: number, lines: boolean): boolean {
-	if (lines) return false;
-	let i = at;
-	while (blank.test(input[i] ?? "")) i++;
-	return input[i] === "\n";
 }
 
 /** Splits the input at one byte, which stands at the end of each item; nothing else is special. */
