@@ -162,6 +162,8 @@ export class FsLikeBackend implements Backend, DescriptorFileOwner {
 		const to = parent === undefined ? fail<Errno>("ENOENT") : this.#entry(parent, name);
 		if (!from.ok) return from;
 		if (!to.ok) return to;
+		// What link(2) does with a symbolic link differs from one such object to the next.
+		if (this.#nodes.get(node)?.type === "symlink") return fail("ENOTSUP");
 		const linked = attempt(() => this.#fs.linkSync(from.value, to.value));
 		const source = this.#nodes.get(node);
 		if (linked.ok && source?.parent) this.lookup(source.parent.id, source.name);
@@ -207,8 +209,15 @@ export class FsLikeBackend implements Backend, DescriptorFileOwner {
 			if (refused !== null) return refused.ok ? done : refused;
 		}
 		const moved = attempt(() => {
+			// memfs renames what a link points to, in both places: so links are made and removed as such.
 			if (replaced.ok && node.type === "directory") this.#fs.rmdirSync(replaced.value.path);
-			this.#fs.renameSync(path, young.value);
+			if (replaced.ok && (node.type === "symlink" || replaced.value.node.type === "symlink")) {
+				this.#fs.unlinkSync(replaced.value.path);
+			}
+			if (node.type === "symlink") {
+				this.#fs.symlinkSync(String(this.#fs.readlinkSync(path)), young.value);
+				this.#fs.unlinkSync(path);
+			} else this.#fs.renameSync(path, young.value);
 		});
 		if (!moved.ok) return moved;
 		source.children?.delete(from);

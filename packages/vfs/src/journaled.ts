@@ -8,7 +8,18 @@ import type { Access, Backend, Change, Creation, Inspection, NodeId, Place, Side
 import { type Blobs, memoryBlobs } from "./blobs.ts";
 import { JournaledFile } from "./journaled-file.ts";
 import { type Living, type Seen, Simulation, type Track } from "./simulation.ts";
-import { blobOf, find, imageOf, keepContent, type Mark, markOf, marksOf, type Step, takeStep } from "./steps.ts";
+import {
+	blobOf,
+	find,
+	imageOf,
+	keepContent,
+	type Mark,
+	markOf,
+	marksOf,
+	type Step,
+	type StepContext,
+	takeStep,
+} from "./steps.ts";
 import { mergeChanges, readNode } from "./tree-changes.ts";
 
 /** A place in the history of a wrapped backend. */
@@ -52,10 +63,18 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 	readonly #opens: Map<NodeId, number> = new Map();
 	#retained = 0;
 
+	readonly #context: StepContext;
+
 	/** `blobs` keeps what is overwritten; memory unless told. */
 	constructor(inner: Backend, blobs: Blobs = memoryBlobs) {
 		this.#inner = inner;
 		this.#blobs = blobs;
+		this.#context = {
+			backend: inner,
+			blobs,
+			met: (node, dir, name) => this.#met(node, dir, name),
+			another: (node, path) => this.#another(node, path),
+		};
 		this.root = inner.root;
 		this.readOnly = inner.readOnly;
 	}
@@ -86,7 +105,7 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 			const record = this.#records[back ? this.#cursor - 1 : this.#cursor];
 			if (record === undefined) return fail("ESTALE");
 			const { step } = record;
-			const taken = takeStep(this.#inner, this.#blobs, step);
+			const taken = takeStep(this.#context, step);
 			if (!taken.ok) return taken;
 			blobOf(step)?.drop();
 			record.step = taken.value;
@@ -282,9 +301,8 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 	#wayBack(node: NodeId, dir: NodeId, name: ByteString): Result<Step, Errno> {
 		const path = this.#pathIn(dir, name);
 		const marks = this.#marks(dir);
-		const other = this.#pathOf(node, (place) => place.dir !== dir || place.name !== name);
-		if (other !== null && this.#inner.inspect(node)?.type !== "directory")
-			return ok({ kind: "link", path, of: other, marks });
+		const other = this.#another(node, path);
+		if (other !== null) return ok({ kind: "link", path, of: other, marks });
 		// Content that was kept since the last version comes back by an earlier record.
 		const image = imageOf(this.#inner, this.#blobs, path, node, this.#kept.get(node)?.kind !== "all");
 		return image.ok ? ok({ kind: "put", path, image: image.value, marks }) : image;
@@ -348,6 +366,11 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 		if (valid.length < places.length) this.#places.set(node, valid);
 		const place = valid.find(wanted);
 		return place === undefined ? null : this.#pathIn(place.dir, place.name);
+	}
+
+	#another(node: NodeId, path: ByteString): ByteString | null {
+		if (this.#inner.inspect(node)?.type === "directory") return null;
+		return this.#pathOf(node, (place) => this.#pathIn(place.dir, place.name) !== path);
 	}
 
 	#pathIn(dir: NodeId, name: ByteString): ByteString {

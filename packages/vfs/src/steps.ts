@@ -55,6 +55,16 @@ export function splitPath(path: ByteString): readonly [dir: ByteString, name: By
 	return slash < 0 ? ["", path] : [path.slice(0, slash), path.slice(slash + 1)];
 }
 
+/** What a step is taken in. */
+export interface StepContext {
+	readonly backend: Backend;
+	readonly blobs: Blobs;
+	/** An entry was met. */
+	met(node: NodeId, dir: NodeId, name: ByteString): void;
+	/** Another path of the same file, where one is known. */
+	another(node: NodeId, path: ByteString): ByteString | null;
+}
+
 /** Finds a relative path of a backend without following links. ENOENT, ENOTDIR. */
 export function find(backend: Backend, path: ByteString): Result<NodeId, Errno> {
 	let node = backend.root;
@@ -118,23 +128,25 @@ export function imageOf(
 }
 
 /** Takes a step. Returns the one that leads back. Fails where the file system is not as it was left: ENOENT, EEXIST and the like. */
-export function takeStep(backend: Backend, blobs: Blobs, step: Step): Result<Step, Errno> {
-	const back = inverse(backend, blobs, step);
+export function takeStep(context: StepContext, step: Step): Result<Step, Errno> {
+	const back = inverse(context, step);
 	if (!back.ok) return back;
-	const acted = act(backend, step);
+	const acted = act(context, step);
 	if (!acted.ok) return acted;
 	for (const mark of step.marks) {
-		const set = setMark(backend, mark);
+		const set = setMark(context.backend, mark);
 		if (!set.ok) return set;
 	}
 	return back;
 }
 
 /** The step that undoes another one, as long as that has not been taken. */
-function inverse(backend: Backend, blobs: Blobs, step: Step): Result<Step, Errno> {
+function inverse({ backend, blobs, another }: StepContext, step: Step): Result<Step, Errno> {
 	switch (step.kind) {
 		case "remove": {
 			const node = find(backend, step.path);
+			const of = node.ok ? another(node.value, step.path) : null;
+			if (of !== null) return ok({ kind: "link", path: step.path, of, marks: around(backend, step.path) });
 			const image = node.ok ? imageOf(backend, blobs, step.path, node.value) : node;
 			if (!image.ok) return image;
 			return ok({ kind: "put", path: step.path, image: image.value, marks: around(backend, step.path) });
@@ -176,7 +188,7 @@ function around(backend: Backend, path: ByteString): readonly Mark[] {
 	return marksOf(backend, [splitPath(path)[0]]);
 }
 
-function act(backend: Backend, step: Step): Result<void, Errno> {
+function act({ backend, met }: StepContext, step: Step): Result<void, Errno> {
 	switch (step.kind) {
 		case "remove": {
 			const [dir, name] = splitPath(step.path);
@@ -188,21 +200,29 @@ function act(backend: Backend, step: Step): Result<void, Errno> {
 			return directory ? backend.rmdir(parent.value, name) : backend.unlink(parent.value, name);
 		}
 		case "put":
-			return put(backend, step.path, step.image);
+			return put(backend, met, step.path, step.image);
 		case "link": {
 			const [dir, name] = splitPath(step.path);
 			const parent = find(backend, dir);
 			const node = find(backend, step.of);
 			if (!parent.ok) return parent;
-			return node.ok ? backend.link(node.value, parent.value, name) : node;
+			if (!node.ok) return node;
+			met(node.value, parent.value, name);
+			const [ofDir, ofName] = splitPath(step.of);
+			const holder = find(backend, ofDir);
+			if (holder.ok) met(node.value, holder.value, ofName);
+			return backend.link(node.value, parent.value, name);
 		}
 		case "move": {
 			const [fromDir, from] = splitPath(step.from);
 			const [toDir, to] = splitPath(step.to);
 			const source = find(backend, fromDir);
 			const target = find(backend, toDir);
+			const node = find(backend, step.from);
 			if (!source.ok) return source;
-			return target.ok ? backend.rename(source.value, from, target.value, to) : target;
+			if (!target.ok) return target;
+			if (node.ok) met(node.value, target.value, to);
+			return backend.rename(source.value, from, target.value, to);
 		}
 		case "content": {
 			const node = find(backend, step.path);
@@ -215,7 +235,7 @@ function act(backend: Backend, step: Step): Result<void, Errno> {
 	}
 }
 
-function put(backend: Backend, path: ByteString, image: Image): Result<void, Errno> {
+function put(backend: Backend, met: StepContext["met"], path: ByteString, image: Image): Result<void, Errno> {
 	const [dir, name] = splitPath(path);
 	const parent = find(backend, dir);
 	if (!parent.ok) return parent;
@@ -228,6 +248,7 @@ function put(backend: Backend, path: ByteString, image: Image): Result<void, Err
 		target,
 	});
 	if (!made.ok) return made;
+	met(made.value, parent.value, name);
 	const filled = type === "file" && blob !== null ? fill(backend, made.value, 0, blob.size, blob) : done;
 	return filled.ok ? setMark(backend, mark) : filled;
 }

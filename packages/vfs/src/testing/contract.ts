@@ -19,6 +19,8 @@ export interface Lacks {
 	readonly nanoseconds?: boolean;
 	/** Names are text: EILSEQ for what is not UTF-8. */
 	readonly bytes?: boolean;
+	/** A symbolic link cannot have a second name: ENOTSUP. */
+	readonly linkedLinks?: boolean;
 }
 
 /** What every writable file system does. `make` gives an empty one each time. */
@@ -193,6 +195,28 @@ export function contract(name: string, make: () => Subject, lacks: Lacks = {}): 
 			expect(errnoOf(ns.rmdir(at, "dir/"))).toBe("ENOTDIR");
 			must(ns.unlink(at, "dir"));
 			expect(kind("d")).toBe("directory");
+		});
+
+		test("links are moved, replaced and linked to as what they are", () => {
+			put(ns, "f", "content", at);
+			must(ns.symlink("f", at, "l"));
+			must(ns.rename(at, "l", at, "m"));
+			expect([kind("l", false), kind("m", false), kind("f")]).toEqual(["ENOENT", "symlink", "file"]);
+			must(ns.symlink("f", at, "l"));
+			put(ns, "g", "other", at);
+			must(ns.rename(at, "g", at, "l"));
+			expect([kind("l", false), get(ns, "f", at), get(ns, "l", at)]).toEqual(["file", "content", "other"]);
+			must(ns.rename(at, "m", at, "l"));
+			expect([kind("l", false), get(ns, "l", at)]).toEqual(["symlink", "content"]);
+			must(ns.link(at, "l", at, "followed", true));
+			expect(kind("followed", false)).toBe("file");
+			if (lacks.linkedLinks === true) expect(errnoOf(ns.link(at, "l", at, "h", false))).toBe("ENOTSUP");
+			else {
+				must(ns.link(at, "l", at, "h", false));
+				expect([kind("h", false), must(ns.stat(at, "h", false)).nlink]).toEqual(["symlink", 2]);
+			}
+			must(ns.unlink(at, "l"));
+			expect([kind("l", false), get(ns, "f", at)]).toEqual(["ENOENT", "content"]);
 		});
 
 		test("loops of links are ELOOP", () => {
