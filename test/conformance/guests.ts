@@ -100,6 +100,8 @@ export interface Run {
 	readonly timeout?: number;
 	/** Bytes. */
 	readonly memory?: number;
+	/** Called when every stage has been started. */
+	readonly started?: (processes: readonly TestProcess[]) => void;
 	/** Further descriptors of every stage, taken over. */
 	readonly extra?: readonly (readonly [number, OpenFile])[];
 }
@@ -166,6 +168,7 @@ export async function run(options: Run): Promise<Outcome> {
 			})(),
 		);
 	}
+	options.started?.(processes);
 	errorsIn.release();
 	for (const [, file] of options.extra ?? []) file.release();
 	const [stdout, stderr, statuses] = await Promise.all([drain(input), drain(errors), Promise.all(running), feeding]);

@@ -96,11 +96,12 @@ export function parseLine(r: Reader): Script | null {
 		}
 		if (r.kind !== K.NEWLINE && r.kind !== K.EOF) {
 			r.failUnexpected();
-			// What came before is complete to bash, and so are its here-documents.
+			// What came before is complete to bash, and it reads its here-documents before it complains.
 			if (r.pending.length > 0) {
 				const end = r.src.indexOf("\n", r.pos);
 				r.pos = end < 0 ? r.src.length : end + 1;
 				gatherDocuments(r);
+				if (r.error !== null) r.error = { ...r.error, line: r.lineAt(Math.max(0, r.pos - 1)) };
 			}
 			return null;
 		}

@@ -48,7 +48,7 @@ export class Guest {
 	/** What was granted at the last tick, and when that was. */
 	#granted = firstFuel;
 	#ticked: number = performance.now();
-	/** Bytes of memory that have been charged. */
+	/** Bytes of memory when it was last charged. */
 	#charged = 0;
 
 	constructor(process: Process, fds: FdTable, waiting: Waiting | null) {
@@ -66,12 +66,6 @@ export class Guest {
 		this.#chargeMemory();
 	}
 
-	/** The memory is the guest's no more. */
-	detach(): void {
-		if (this.#charged > 0) this.process.charge("memoryBytes", -this.#charged);
-		this.#charged = 0;
-	}
-
 	#setFuel(value: number): void {
 		const fuel = this.#fuel;
 		if (fuel === null) return;
@@ -79,12 +73,12 @@ export class Guest {
 		else (fuel as WebAssembly.Global<"i32">).value = value;
 	}
 
-	/** Whether the memory has grown since the last time. */
+	/** Whether the memory has grown since the last time. The limit is on the whole of it. */
 	#chargeMemory(): boolean {
-		const grown = this.memory.size - this.#charged;
-		if (grown === 0) return false;
-		this.#charged += grown;
-		this.process.charge("memoryBytes", grown);
+		const { size } = this.memory;
+		if (size === this.#charged) return false;
+		this.#charged = size;
+		this.process.charge("memoryBytes", size);
 		return true;
 	}
 

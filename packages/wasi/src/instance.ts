@@ -30,8 +30,6 @@ export async function runSuspending(
 		return 0;
 	} catch (error) {
 		return await statusOf(error, process);
-	} finally {
-		guest.detach();
 	}
 }
 

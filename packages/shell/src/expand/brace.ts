@@ -51,14 +51,25 @@ function toParts(tokens: readonly Token[], span: WordPart["span"]): WordPart[] {
 		text = "";
 	};
 	for (const token of tokens) {
-		if (typeof token === "string") text += token;
-		else {
+		if (typeof token === "string") {
+			const last = parts.at(-1);
+			// Braces come before parameters: `$x{a,b}` is `$xa $xb`.
+			if (text === "" && last !== undefined && takesMore(last) && /\w/.test(token)) {
+				parts[parts.length - 1] = { ...last, name: last.name + token };
+			} else text += token;
+		} else {
 			flush();
 			parts.push(token);
 		}
 	}
 	flush();
 	return parts;
+}
+
+type Parameter = Extract<WordPart, { kind: "ParameterExpansion" }>;
+
+function takesMore(part: WordPart): part is Parameter {
+	return part.kind === "ParameterExpansion" && !part.braced && /^[A-Za-z_]/.test(part.name);
 }
 
 function countOf(node: Node): number {

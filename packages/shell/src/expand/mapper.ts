@@ -38,7 +38,7 @@ export function compileMapper(operation: Mapping): (host: ExpansionHost) => Expa
 			return withPattern(
 				compilePattern(pattern),
 				true,
-				(compiled, host) => (text) => changeCase(text, mode, host.utf8, compiled),
+				(compiled, host, source) => (text) => changeCase(text, mode, host.utf8, source === "" ? null : compiled),
 			);
 		}
 		default:
@@ -49,7 +49,7 @@ export function compileMapper(operation: Mapping): (host: ExpansionHost) => Expa
 function withPattern(
 	pattern: (host: ExpansionHost) => Expanded<ByteString>,
 	mayIgnoreCase: boolean,
-	make: (pattern: Pattern, host: ExpansionHost) => Mapper,
+	make: (pattern: Pattern, host: ExpansionHost, source: ByteString) => Mapper,
 ): (host: ExpansionHost) => Expanded<Mapper> {
 	const compiled = (host: ExpansionHost, text: ByteString): Mapper =>
 		make(
@@ -59,6 +59,7 @@ function withPattern(
 				ignoreCase: mayIgnoreCase && host.options.nocasematch,
 			}),
 			host,
+			text,
 		);
 	return (host) => {
 		const text = pattern(host);

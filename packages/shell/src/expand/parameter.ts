@@ -5,12 +5,12 @@ import { chain } from "./chain.ts";
 import { type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
 import { compileMapper, type Mapper } from "./mapper.ts";
 import { arrayKeys, compileReference, namedReference, type Reference } from "./reference.ts";
-import type { Sink } from "./sink.ts";
+import { FieldSink, type Sink, type TextSink } from "./sink.ts";
 import { compileSubstring } from "./substring.ts";
 import type { TildeMode } from "./tilde.ts";
 import { compileTransform } from "./transform-operator.ts";
 import { countCharacters } from "./utf8.ts";
-import { compileOperand, compileText, type Emitter, type Texter, textOf } from "./word.ts";
+import { compileOperand, compileParts, compileText, type Emitter, sinkText, type Texter, together } from "./word.ts";
 
 /** What an operator does with a parameter that is known. */
 export type Operator = (host: ExpansionHost, reference: Reference, out: Sink) => Expanded<void>;
@@ -24,7 +24,7 @@ export function put(out: Sink, text: ByteString, quoted: boolean): void {
 /** What an unset parameter gives where nothing stands in for it. */
 export function unset(host: ExpansionHost, label: ByteString): ExpansionFailure | undefined {
 	if (!host.options.nounset) return undefined;
-	return new ExpansionFailure(`${/^[0-9!]$|^\d+$/.test(label) ? "$" : ""}${label}: unbound variable`, "shell");
+	return new ExpansionFailure(`${label}: unbound variable`, "shell");
 }
 
 /** Compiles `$name` and `${…}` (XCU 2.6.2; bash manual 3.5.3, Shell Parameter Expansion). */
@@ -38,11 +38,17 @@ export function compileParameter(node: ParameterExpansion, quoted: boolean, tild
 		const star = operation.mode === "*";
 		return (host, out) => out.list(arrayKeys(host, name), quoted, star);
 	}
-	const reference = compileReference(name, node.subscript);
+	const reference = nodeReference(node);
 	const operator = compileOperator(operation, quoted, tilde);
 	if (!node.indirect) return (host, out) => operator(host, reference, out);
 	return (host, out) =>
 		chain(follow(host, reference, name, node.subscript === null), (target) => operator(host, target, out));
+}
+
+/** Messages show the dollar of what is written without braces, unless it is a variable. */
+function nodeReference({ name, subscript, braced }: ParameterExpansion): Reference {
+	const reference = compileReference(name, subscript);
+	return braced || reference.variable !== null ? reference : { ...reference, label: `$${name}` };
 }
 
 /** `${!name}`: the parameter that the value names; of a name reference, the name itself. */
@@ -53,17 +59,31 @@ function follow(host: ExpansionHost, reference: Reference, name: ByteString, who
 	}
 	const value = reference.list === null ? reference.get(host) : reference.values(host).join(" ");
 	return chain(value, (text) => {
-		if (text === undefined) return new ExpansionFailure(`${name}: invalid indirect expansion`);
+		if (text === undefined) {
+			if (reference.variable === null) return nothing;
+			return new ExpansionFailure(`${name}: invalid indirect expansion`);
+		}
 		const target = namedReference(text);
 		if (target === undefined) return new ExpansionFailure(`${text}: invalid variable name`);
 		return { ...target, label: `!${name}` };
 	});
 }
 
+/** What an unset positional parameter refers to. */
+const nothing: Reference = {
+	label: "",
+	list: null,
+	variable: null,
+	get: () => "",
+	values: () => [],
+	assign: () => undefined,
+};
+
 function plain(quoted: boolean): Operator {
 	return (host, reference, out) => {
 		if (reference.list !== null) {
-			out.list(reference.values(host), quoted, reference.list === "*");
+			const origin = reference.variable === null ? "positional" : undefined;
+			out.list(reference.values(host), quoted, reference.list === "*", origin);
 			return undefined;
 		}
 		const value = reference.get(host);
@@ -89,7 +109,12 @@ function compileOperator(operation: ParameterOperation, quoted: boolean, tilde: 
 			const operand = compileOperand(operation.word, quoted, tilde);
 			const { colon } = operation;
 			return (host, reference, out) =>
-				chain(look(host, reference, colon, quoted), (found) => (found === null ? undefined : operand(host, out)));
+				chain(look(host, reference, colon, quoted), (found) => {
+					if (found !== null) return operand(host, out);
+					// An empty list is no field, even where a value stands in for a list that is there.
+					if (quoted && reference.list === "@" && reference.values(host).length === 0) out.list([], quoted, false);
+					return undefined;
+				});
 		}
 		case "AssignDefault": {
 			const text = compileText(operation.word, "word");
@@ -159,17 +184,22 @@ function whenSet(colon: boolean, quoted: boolean, otherwise: Operator): Operator
 		chain(look(host, reference, colon, quoted), (found) => {
 			if (found === null) return otherwise(host, reference, out);
 			if (typeof found === "string") put(out, found, quoted);
-			else out.list(found, quoted, reference.list === "*");
+			else out.list(found, quoted, reference.list === "*", reference.variable === null ? "positional" : undefined);
 			return undefined;
 		});
 }
 
 function failing(word: Word, colon: boolean): Operator {
 	const usual = colon ? "parameter null or not set" : "parameter not set";
-	const message = word.parts.length === 0 ? null : compileText(word, "word");
+	if (word.parts.length === 0) return (_, { label }) => new ExpansionFailure(`${label}: ${usual}`, "shell");
+	const message = together(compileParts(word.parts, { quoted: false, operand: false }, "word"));
 	return (host, { label }) => {
-		if (message === null) return new ExpansionFailure(`${label}: ${usual}`, "shell");
-		return chain(message(host), (text) => new ExpansionFailure(`${label}: ${text}`, "shell"));
+		const fields: ByteString[] = [];
+		const sink = new FieldSink(host, fields, false);
+		return chain(message(host, sink), () => {
+			sink.finish();
+			return new ExpansionFailure(`${label}: ${fields.join(" ")}`, "shell");
+		});
 	};
 }
 
@@ -178,7 +208,8 @@ export function mapped(prepare: (host: ExpansionHost) => Expanded<Mapper>, quote
 	return (host, reference, out) => {
 		if (reference.list !== null) {
 			const values = reference.values(host);
-			return chain(prepare(host), (map) => out.list(values.map(map), quoted, reference.list === "*"));
+			const origin = reference.variable === null ? "changed positional" : "changed array";
+			return chain(prepare(host), (map) => out.list(values.map(map), quoted, reference.list === "*", origin));
 		}
 		return chain(reference.get(host), (value) => {
 			if (value === undefined) return unset(host, reference.label);
@@ -188,10 +219,15 @@ export function mapped(prepare: (host: ExpansionHost) => Expanded<Mapper>, quote
 }
 
 /** Compiles an expansion where its text alone is wanted. The usual forms get closures of their own. */
-export function parameterText(node: ParameterExpansion, quoted: boolean, tilde: TildeMode): Texter {
+export function parameterText(
+	node: ParameterExpansion,
+	quoted: boolean,
+	tilde: TildeMode,
+	make: new (host: ExpansionHost) => TextSink,
+): Texter {
 	if (node.operation.kind === "Plain" && !node.indirect) {
 		const { name, subscript } = node;
-		const reference = compileReference(name, subscript);
+		const reference = nodeReference(node);
 		if (reference.list === null) {
 			const { get, label } = reference;
 			if (subscript === null && reference.variable !== null) {
@@ -203,5 +239,5 @@ export function parameterText(node: ParameterExpansion, quoted: boolean, tilde: 
 			};
 		}
 	}
-	return textOf(compileParameter(node, quoted, tilde));
+	return sinkText(compileParameter(node, quoted, tilde), make);
 }

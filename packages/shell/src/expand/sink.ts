@@ -4,6 +4,9 @@ import type { ExpansionFailure, ExpansionHost } from "./host.ts";
 import { GLOB, IFS_OTHER, IFS_SPACE, type Ifs, ifsOf } from "./ifs.ts";
 import { quotePattern } from "./pattern.ts";
 
+/** Where a list comes from, which in some places says how it is joined: `changed` by an operator. */
+export type Origin = "positional" | "changed positional" | "changed array";
+
 /** Where the parts of a word put what they expand to. */
 export interface Sink {
 	/** Text that stays as it is: it was quoted, or quoting has no say. */
@@ -13,7 +16,7 @@ export interface Sink {
 	/** The unquoted result of an expansion. */
 	split(text: ByteString): void;
 	/** `$@`, `$*` and the like. */
-	list(values: readonly ByteString[], quoted: boolean, star: boolean): void;
+	list(values: readonly ByteString[], quoted: boolean, star: boolean, origin?: Origin): void;
 	/** Around what one pair of double quotes encloses that may be a list. */
 	open(): void;
 	close(): void;
@@ -25,6 +28,7 @@ export class FieldSink implements Sink {
 	/** Set when pathname expansion failed. */
 	failure: ExpansionFailure | undefined = undefined;
 	readonly #host: ExpansionHost;
+	readonly #pathnames: boolean;
 	#text: ByteString = "";
 	/** There is a field, perhaps an empty one. */
 	#has = false;
@@ -34,8 +38,9 @@ export class FieldSink implements Sink {
 	#afterSpace = false;
 	#sawEmptyList = false;
 
-	constructor(host: ExpansionHost, fields: ByteString[]) {
+	constructor(host: ExpansionHost, fields: ByteString[], pathnames = true) {
 		this.#host = host;
+		this.#pathnames = pathnames && !host.options.noglob;
 		this.fields = fields;
 	}
 
@@ -113,7 +118,9 @@ export class FieldSink implements Sink {
 	list(values: readonly ByteString[], quoted: boolean, star: boolean): void {
 		const ifs = ifsOf(this.#host.get("IFS"), this.#host.utf8);
 		if (quoted && star) {
-			this.quoted(values.join(ifs.joiner));
+			const joined = values.join(ifs.joiner);
+			if (joined !== "") this.quoted(joined);
+			else if (values.length === 0) this.#sawEmptyList = true;
 			return;
 		}
 		if (values.length === 0) {
@@ -161,7 +168,7 @@ export class FieldSink implements Sink {
 		this.#text = "";
 		this.#has = false;
 		this.#pattern = null;
-		if (pattern === null || this.#host.options.noglob || !hasGlob(pattern, this.#host.options.extglob)) {
+		if (pattern === null || !this.#pathnames || !hasGlob(pattern, this.#host.options.extglob)) {
 			this.fields.push(text);
 			return;
 		}
@@ -188,13 +195,26 @@ export class TextSink implements Sink {
 	split(text: ByteString): void {
 		this.text += text;
 	}
-	list(values: readonly ByteString[], quoted: boolean, star: boolean): void {
-		const joined = values.join(star ? ifsOf(this.host.get("IFS"), this.host.utf8).joiner : " ");
+	list(values: readonly ByteString[], quoted: boolean, star: boolean, origin?: Origin): void {
+		const joined = values.join(this.joiner(star, origin));
 		if (quoted) this.quoted(joined);
 		else this.split(joined);
 	}
+	protected joiner(star: boolean, origin: Origin | undefined): ByteString {
+		// What an operator made of `$@` is joined as `$*` is, unless IFS is empty.
+		if (!star && origin !== "changed positional") return " ";
+		const { joiner } = ifsOf(this.host.get("IFS"), this.host.utf8);
+		return star ? joiner : joiner || " ";
+	}
 	open(): void {}
 	close(): void {}
+}
+
+/** Makes the body of a here-document, where bash joins `$*` with blanks whatever IFS is. */
+export class DocumentSink extends TextSink {
+	protected override joiner(star: boolean, origin: Origin | undefined): ByteString {
+		return origin === undefined || origin === "changed array" ? super.joiner(star, origin) : " ";
+	}
 }
 
 /** Makes a shell pattern in which what was quoted stands for itself. */

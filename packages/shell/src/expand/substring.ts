@@ -3,7 +3,8 @@ import { isAscii } from "@seahaven/abi/bytes";
 import type { Word } from "@seahaven/parser/syntax";
 import { compileArithmetic } from "./arithmetic-word.ts";
 import { chain } from "./chain.ts";
-import { ExpansionFailure, type ExpansionHost } from "./host.ts";
+import { type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
+import type { Int64 } from "./int64.ts";
 import { type Operator, put, unset } from "./parameter.ts";
 import type { Reference } from "./reference.ts";
 import { decodeCharacters } from "./utf8.ts";
@@ -21,7 +22,8 @@ export function compileSubstring(offset: Word, length: Word | null, quoted: bool
 			if (reference.list !== null) {
 				const values = slice(host, reference, from, count, shown);
 				if (values instanceof ExpansionFailure) return values;
-				out.list(values, quoted, reference.list === "*");
+				const origin = reference.variable !== null ? undefined : quoted ? "changed positional" : "positional";
+				out.list(values, quoted, reference.list === "*", origin);
 				return undefined;
 			}
 			const part = substring(value ?? "", from, count, shown, host.utf8);
@@ -32,12 +34,19 @@ export function compileSubstring(offset: Word, length: Word | null, quoted: bool
 				const failure = unset(host, reference.label);
 				if (failure !== undefined) return failure;
 			}
-			return chain(evaluateOffset(host), (from) => {
+			return chain(named(reference, evaluateOffset(host)), (from) => {
 				if (evaluateLength === null) return finish(value, Number(from), null);
-				return chain(evaluateLength(host), (count) => finish(value, Number(from), Number(count)));
+				return chain(named(reference, evaluateLength(host)), (count) => finish(value, Number(from), Number(count)));
 			});
 		});
 	};
+}
+
+/** Messages about the expressions name the parameter. */
+function named(reference: Reference, value: Expanded<Int64>): Expanded<Int64> {
+	if (value instanceof Promise) return value.then((later) => named(reference, later));
+	if (!(value instanceof ExpansionFailure)) return value;
+	return new ExpansionFailure(`${reference.label}: ${value.message}`, value.severity);
 }
 
 function negative(shown: ByteString): ExpansionFailure {

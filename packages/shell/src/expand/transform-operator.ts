@@ -9,6 +9,7 @@ import { changeCase } from "./mapper.ts";
 import { mapped, type Operator, put, unset } from "./parameter.ts";
 import { quoteKey, quoteReusable, quoteValue } from "./quote.ts";
 import { arrayKeys } from "./reference.ts";
+import type { Sink } from "./sink.ts";
 
 type Transform = Extract<ParameterOperation, { kind: "Transform" }>["operator"];
 
@@ -68,17 +69,23 @@ function compileDeclaration(quoted: boolean): Operator {
 		if (variable === null) {
 			if (list === null) return unsetIfNone(host, reference.get(host), reference.label);
 			const values = reference.values(host);
-			const words = values.length === 0 ? [] : ["set", "--", ...values.map((value) => quoteReusable(value, host.utf8))];
-			out.list(words, quoted, list === "*");
+			if (values.length === 0) return out.list(values, quoted, list === "*");
+			// bash splits the words before the values even in double quotes.
+			if (quoted && list === "*") out.quoted("set -- ");
+			else splitWords(host, out, "set -- ");
+			out.list(
+				values.map((value) => quoteReusable(value, host.utf8)),
+				quoted,
+				list === "*",
+			);
 			return undefined;
 		}
 		const access = host.variable(variable);
 		const letters = access?.letters ?? "";
 		if (list !== null && access !== undefined && access.kind !== "scalar") {
 			const value = arrayLiteral(access, host.utf8);
-			const assignment = value === null ? variable : `${variable}=${value}`;
-			out.list(["declare", `-${letters}`, assignment], quoted, list === "*");
-			return undefined;
+			splitWords(host, out, `declare -${letters} ${variable}=`);
+			return put(out, value, quoted);
 		}
 		const declare = letters === "" ? "" : `declare -${letters} `;
 		return chain(list === null ? reference.get(host) : access?.kind === "scalar" ? access.text : undefined, (value) => {
@@ -93,18 +100,22 @@ function compileDeclaration(quoted: boolean): Operator {
 	};
 }
 
+/** Splits also where IFS is empty. */
+function splitWords(host: ExpansionHost, out: Sink, text: ByteString): void {
+	if (host.get("IFS") === "") out.list(text.split(" "), true, false);
+	else out.split(text);
+}
+
 function unsetIfNone(host: ExpansionHost, value: Expanded<ByteString | undefined>, label: ByteString): Expanded<void> {
 	return chain(value, (text) => (text === undefined ? unset(host, label) : undefined));
 }
 
-/** `([0]="x" [1]="y")` as `declare -p` prints it; null: nothing was ever assigned. */
-export function arrayLiteral(access: VariableAccess, utf8: boolean): ByteString | null {
+/** `([0]="x" [1]="y")` as `declare -p` prints it. */
+export function arrayLiteral(access: Exclude<VariableAccess, { kind: "scalar" }>, utf8: boolean): ByteString {
 	switch (access.kind) {
-		case "scalar":
-			return null;
 		case "indexed": {
 			const { elements } = access;
-			if (elements.count === 0) return null;
+			if (elements.count === 0) return "()";
 			return `(${elements
 				.keys()
 				.map((key) => `[${key}]=${quoteValue(elements.get(key) ?? "", utf8)}`)
@@ -112,7 +123,7 @@ export function arrayLiteral(access: VariableAccess, utf8: boolean): ByteString 
 		}
 		case "associative": {
 			const { elements } = access;
-			if (elements.size === 0) return null;
+			if (elements.size === 0) return "()";
 			return `(${hashOrder(elements.keys())
 				.map((key) => `[${quoteKey(key, utf8)}]=${quoteValue(elements.get(key) ?? "", utf8)} `)
 				.join("")})`;

@@ -5,7 +5,7 @@ import { compileArithmetic } from "./arithmetic-word.ts";
 import { chain, sequence } from "./chain.ts";
 import { type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
 import { compileParameter, parameterText } from "./parameter.ts";
-import { PatternSink, RegexSink, ReplacementSink, type Sink, TextSink } from "./sink.ts";
+import { DocumentSink, PatternSink, RegexSink, ReplacementSink, type Sink, TextSink } from "./sink.ts";
 import { expandTilde, findTildes, type TildeMode } from "./tilde.ts";
 
 /** Puts what a part of a word expands to into a sink. */
@@ -49,8 +49,14 @@ function hasTilde(parts: readonly WordPart[], mode: TildeMode): boolean {
  * here-strings, operands of `[[ ]]` (`word`), and here-documents (`none`).
  */
 export function compileText(word: Word, tilde: TildeMode = "word"): Texter {
+	return compileTextInto(word, tilde, TextSink);
+}
+
+type MakeSink = new (host: ExpansionHost) => TextSink;
+
+function compileTextInto(word: Word, tilde: TildeMode, make: MakeSink): Texter {
 	const pieces: (ByteString | Texter)[] = [];
-	addText(pieces, word.parts, false, tilde);
+	addText(pieces, word.parts, false, tilde, make);
 	const merged: (ByteString | Texter)[] = [];
 	for (const piece of pieces) {
 		const last = merged.at(-1);
@@ -62,7 +68,7 @@ export function compileText(word: Word, tilde: TildeMode = "word"): Texter {
 
 /** Compiles the body of a here-document. */
 export function compileDocument(body: Word): Texter {
-	return compileText(body, "none");
+	return compileTextInto(body, "none", DocumentSink);
 }
 
 /** Compiles the value of an assignment (XCU 2.9.1): tildes count after colons too. */
@@ -113,7 +119,13 @@ function joinTexts(pieces: readonly (ByteString | Texter)[]): Texter {
 	return (host) => run(host, 0, "");
 }
 
-function addText(pieces: (ByteString | Texter)[], parts: readonly WordPart[], quoted: boolean, tilde: TildeMode): void {
+function addText(
+	pieces: (ByteString | Texter)[],
+	parts: readonly WordPart[],
+	quoted: boolean,
+	tilde: TildeMode,
+	make: MakeSink,
+): void {
 	parts.forEach((part, index) => {
 		switch (part.kind) {
 			case "Literal": {
@@ -134,10 +146,10 @@ function addText(pieces: (ByteString | Texter)[], parts: readonly WordPart[], qu
 				break;
 			case "DoubleQuoted":
 			case "Locale":
-				addText(pieces, part.parts, true, "none");
+				addText(pieces, part.parts, true, "none", make);
 				break;
 			default:
-				pieces.push(expansionText(part, quoted, tilde));
+				pieces.push(expansionText(part, quoted, tilde, make));
 		}
 	});
 }
@@ -147,10 +159,10 @@ type Expansion = Exclude<
 	{ kind: "Literal" | "Escaped" | "SingleQuoted" | "AnsiC" | "DoubleQuoted" | "Locale" }
 >;
 
-function expansionText(part: Expansion, quoted: boolean, tilde: TildeMode): Texter {
+function expansionText(part: Expansion, quoted: boolean, tilde: TildeMode, make: MakeSink): Texter {
 	switch (part.kind) {
 		case "ParameterExpansion":
-			return parameterText(part, quoted, tilde);
+			return parameterText(part, quoted, tilde, make);
 		case "CommandSubstitution":
 		case "UnparsedSubstitution":
 			return (host) => host.substitute(part);
@@ -172,12 +184,8 @@ function expansionText(part: Expansion, quoted: boolean, tilde: TildeMode): Text
 	}
 }
 
-/** The text that an emitter makes. */
-export function textOf(emit: Emitter): Texter {
-	return sinkText(emit, TextSink);
-}
-
-function sinkText(emit: Emitter, make: new (host: ExpansionHost) => TextSink): Texter {
+/** The text that an emitter makes in a sink of the given kind. */
+export function sinkText(emit: Emitter, make: new (host: ExpansionHost) => TextSink): Texter {
 	return (host) => {
 		const sink = new make(host);
 		const result = emit(host, sink);
@@ -218,7 +226,10 @@ function compileInto(word: Word, make: new (host: ExpansionHost) => TextSink, ti
 
 /** Compiles the word of `${name-word}` and its like. Unquoted, its own text is split too. */
 export function compileOperand(word: Word, quoted: boolean, tilde: TildeMode): Emitter {
-	return together(compileParts(word.parts, { quoted, operand: !quoted }, tilde));
+	const emit = together(compileParts(word.parts, { quoted, operand: !quoted }, tilde));
+	if (!quoted || !mayBeList(word.parts)) return emit;
+	// An empty list in here still makes an empty field.
+	return (host, out) => chain(emit(host, out), () => out.open());
 }
 
 /** All parts, one after another. */
@@ -264,7 +275,7 @@ export function compileParts(parts: readonly WordPart[], context: Context, tilde
 			case "ProcessSubstitution":
 				return [(host, out) => chain(host.process(part), (path) => out.quoted(path))];
 			default: {
-				const texter = expansionText(part, quoted, tilde);
+				const texter = expansionText(part, quoted, tilde, TextSink);
 				return [
 					(host, out) => {
 						const text = texter(host);
@@ -283,7 +294,7 @@ export function compileParts(parts: readonly WordPart[], context: Context, tilde
 function compileQuoted(parts: readonly WordPart[]): Emitter {
 	if (!mayBeList(parts)) {
 		const pieces: (ByteString | Texter)[] = [];
-		addText(pieces, parts, true, "none");
+		addText(pieces, parts, true, "none", TextSink);
 		const texter = joinTexts(pieces);
 		return (host, out) => {
 			const text = texter(host);

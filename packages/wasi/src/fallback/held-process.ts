@@ -3,12 +3,13 @@ import { Descriptors } from "@seahaven/abi/descriptors";
 import type { Errno } from "@seahaven/abi/errno";
 import type { OpenFile, Readiness } from "@seahaven/abi/file";
 import type { LimitName } from "@seahaven/abi/limits";
-import type { Maybe } from "@seahaven/abi/maybe";
+import { isPending, type Maybe } from "@seahaven/abi/maybe";
 import type { Directory, Namespace } from "@seahaven/abi/namespace";
 import type { Child, ExitStatus, Process, SpawnOptions } from "@seahaven/abi/program";
 import { fail, ok, type Result } from "@seahaven/abi/result";
 import type { Signal } from "@seahaven/abi/signal";
 import type { World } from "@seahaven/abi/world";
+import { orEnded } from "../or-ended.ts";
 import { HeldFile } from "./held-file.ts";
 import { Interruption } from "./interruption.ts";
 
@@ -107,8 +108,14 @@ export class HeldProcess implements Process {
 			if (options === null) continue;
 			spawned.options = null;
 			const started = this.#inner.spawn(spawned.argv, options);
-			if (!started.ok) options.descriptors?.closeAll();
-			spawned.outcome = started.ok ? ok(await started.value.status) : started;
+			if (!started.ok) {
+				options.descriptors?.closeAll();
+				spawned.outcome = started;
+				continue;
+			}
+			const { status } = started.value;
+			const value = isPending(status) ? await orEnded(this.#inner, status) : status;
+			if (value !== undefined) spawned.outcome = ok(value);
 		}
 	}
 

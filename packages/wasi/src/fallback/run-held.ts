@@ -62,10 +62,15 @@ class HeldRun {
 		for (;;) {
 			const ended = await this.#once(module, imports, held);
 			if (outer.ended !== null) return signalStatus(outer.ended);
-			if (typeof ended === "number") return (await this.#flush(waiting)) ? ended : signalStatus("PIPE");
+			if (typeof ended === "number") {
+				const complete = await this.#flush(waiting);
+				if (outer.ended !== null) return signalStatus(outer.ended);
+				return complete ? ended : signalStatus("PIPE");
+			}
 			const { reason } = ended;
 			if (reason.kind === "full") {
 				if (!(await this.#flush(waiting)) || !(await this.#linger(held))) return signalStatus("PIPE");
+				if (outer.ended !== null) return signalStatus(outer.ended);
 				return complain(
 					outer,
 					`more than ${this.#state.capacity} bytes in a pipe: this runtime cannot suspend programs`,
@@ -99,8 +104,6 @@ class HeldRun {
 			return 0;
 		} catch (error) {
 			return error instanceof Interruption ? error : await statusOf(error, held);
-		} finally {
-			guest.detach();
 		}
 	}
 

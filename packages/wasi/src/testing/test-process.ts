@@ -92,7 +92,7 @@ export class TestProcess implements Process {
 
 	charge(limit: LimitName, amount: number): boolean {
 		if (limit !== "memoryBytes") return true;
-		this.memory += amount;
+		this.memory = amount;
 		if (this.memory <= (this.#options.memoryBytes ?? Number.POSITIVE_INFINITY)) return true;
 		this.kill("KILL");
 		return false;

@@ -45,6 +45,9 @@ fn main() {
             let mut byte = [0_u8];
             seahaven_guests::preview1::random_get(seahaven_guests::at(&mut byte), 1);
         },
+        "sleep" => std::thread::sleep(std::time::Duration::from_secs(1000)),
+        // Runs a child that reads standard input.
+        "wait" => proc_exit(seahaven_guests::host::spawn(c"copy".as_ptr() as u32, 5, 0)),
         "writes" => loop {
             let _ = std::io::stdout().write_all(b"x\n");
         },

@@ -29,7 +29,7 @@ export class FakeHost implements ExpansionHost {
 	};
 	utf8 = true;
 	positional: ByteString[] = [];
-	name = "bash";
+	name = "/bin/bash";
 	status = 0;
 	pid = 4242;
 	backgroundPid: number | undefined = undefined;

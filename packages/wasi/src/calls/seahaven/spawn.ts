@@ -2,6 +2,7 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import { errnoNumber } from "@seahaven/abi/errno";
 import { isPending } from "@seahaven/abi/maybe";
 import { EFAULT, EINVAL, ENOENT } from "../../errno.ts";
+import { orEnded } from "../../or-ended.ts";
 import type { WaitingCall } from "../call.ts";
 
 /** The child reads /dev/null instead of this process's standard input. */
@@ -38,7 +39,8 @@ export const spawn: WaitingCall<[argv: number, length: number, flags: number]> =
 		}
 		const { status } = started.value;
 		if (!isPending(status)) return status;
-		return guest.until(status);
+		// Where this process is ended meanwhile, nobody asks for the status.
+		return guest.until(orEnded(guest.process, status)).then((value) => value ?? 0);
 	};
 
 function failed(errno: number, flags: number): number {

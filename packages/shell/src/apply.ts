@@ -1,0 +1,305 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import { errnoMessage } from "@seahaven/abi/errno";
+import type { Maybe } from "@seahaven/abi/maybe";
+import { unreachable } from "@seahaven/abi/unreachable";
+import type { Effect } from "@seahaven/builtins/effect";
+import { assignValue, declareVariable, unsetVariable } from "./apply-variable.ts";
+import type { Completion } from "./completion.ts";
+import { background, foreground, killProcess, suspend, waitFor } from "./job-control.ts";
+import type { SavedVariables } from "./run/assign.ts";
+import { call } from "./run/call.ts";
+import { execute, find } from "./run/external.ts";
+import { ownFunctionFrame, popFrame } from "./run/function-call.ts";
+import type { Undo } from "./run/redirect.ts";
+import { noArguments } from "./run/simple.ts";
+import { runText } from "./run/source.ts";
+import { commandFailed, returnTrap } from "./run/trap.ts";
+import type { Shell } from "./state.ts";
+import { standardPath } from "./lookup.ts";
+
+/** What is left to do once an effect has been carried out: nothing, report a failure and stop, or go on with what it completed with. */
+type Applied = null | { readonly failed: number } | { readonly completion: Maybe<Completion> };
+
+/** Carries out what a built-in asked for, in order, until something fails. This alone changes the shell on behalf of built-ins. */
+export function applyEffects(
+	shell: Shell,
+	status: number,
+	effects: readonly Effect[],
+	undo: Undo | null,
+	saved: SavedVariables | null,
+): Maybe<Completion> {
+	let result = status;
+	for (const effect of effects) {
+		const applied = applyEffect(shell, effect, undo, saved);
+		if (applied === null) continue;
+		if ("completion" in applied) return applied.completion;
+		result = applied.failed;
+		if (effect.kind !== "kill") break;
+	}
+	return commandFailed(shell, result);
+}
+
+function problem(shell: Shell, message: ByteString | undefined): Applied {
+	if (message === undefined) return null;
+	shell.warn(message);
+	return { failed: 1 };
+}
+
+function applyEffect(shell: Shell, effect: Effect, undo: Undo | null, saved: SavedVariables | null): Applied {
+	switch (effect.kind) {
+		case "setVariable":
+			return problem(shell, assignValue(shell, effect));
+		case "declareVariable":
+			return problem(shell, declareVariable(shell, effect, saved));
+		case "unsetVariable":
+			return problem(shell, unsetVariable(shell, effect.name, effect.nameref === true));
+		case "unsetFunction":
+			shell.functions.delete(effect.name);
+			shell.variables.environmentChanged();
+			return null;
+		case "declareFunction": {
+			const known = shell.functions.get(effect.name);
+			if (known === undefined) return null;
+			shell.functions.set(effect.name, {
+				...known,
+				exported: effect.exported ?? known.exported,
+				readonly: effect.readonly ?? known.readonly,
+				trace: effect.trace ?? known.trace,
+			});
+			shell.variables.environmentChanged();
+			return null;
+		}
+		case "localOptions": {
+			const frame = ownFunctionFrame(shell);
+			if (frame !== null) frame.savedOptions ??= shell.options;
+			return null;
+		}
+		case "setPositional":
+			shell.positional = effect.parameters;
+			return null;
+		case "setOption":
+			shell.setOption(effect.name, effect.on);
+			return null;
+		case "setShopt":
+			shell.setShopt(effect.name, effect.on);
+			return null;
+		case "changeDirectory":
+			return changeDirectory(shell, effect.path);
+		case "setDirectoryStack":
+			shell.directoryStackEntries = effect.stack;
+			return null;
+		case "setUmask":
+			shell.umask = effect.mask;
+			return null;
+		case "setTrap":
+			shell.traps.set(effect.condition, effect.command);
+			return null;
+		case "setAlias":
+			shell.aliases.set(effect.name, effect.text);
+			return null;
+		case "unsetAlias":
+			shell.aliases.delete(effect.name);
+			return null;
+		case "clearAliases":
+			shell.aliases.clear();
+			return null;
+		case "hash":
+			if (effect.path === null) shell.hashed.delete(effect.name);
+			else shell.hashed.set(effect.name, { path: effect.path, hits: 0 });
+			return null;
+		case "clearHash":
+			shell.hashed.clear();
+			return null;
+		case "enableBuiltin":
+			if (effect.on) shell.disabledBuiltins.delete(effect.name);
+			else shell.disabledBuiltins.set(effect.name, true);
+			return null;
+		case "setCompletion":
+			if (effect.spec === null) shell.completions.delete(effect.command);
+			else shell.completions.set(effect.command, effect.spec);
+			return null;
+		case "setHistory":
+			shell.history = effect.lines;
+			return null;
+		case "setLimit": {
+			const known = shell.resourceLimits.get(effect.resource);
+			shell.resourceLimits.set(effect.resource, {
+				soft: effect.soft ? effect.value : (known?.soft ?? Number.POSITIVE_INFINITY),
+				hard: effect.hard ? effect.value : (known?.hard ?? Number.POSITIVE_INFINITY),
+			});
+			return null;
+		}
+		case "setGetopts":
+			shell.variables.assign("OPTIND", String(effect.optind));
+			shell.getoptsOffset = effect.offset;
+			return null;
+		case "disownJob": {
+			const job = shell.jobs.byPid(effect.pid);
+			if (job === undefined) return null;
+			if (effect.keep) job.keep = true;
+			else shell.jobs.remove(job);
+			return null;
+		}
+		case "notifiedJob": {
+			const job = shell.jobs.byPid(effect.pid);
+			if (job === undefined) return null;
+			job.notified = true;
+			if (job.done) shell.jobs.remove(job);
+			return null;
+		}
+		case "kill":
+			return killProcess(shell, effect.pid, effect.signal, effect.job) ? null : { failed: 1 };
+		case "break":
+		case "continue":
+			return { completion: { kind: effect.kind, levels: effect.levels } };
+		case "return":
+			shell.status = effect.status & 255;
+			return { completion: { kind: "return", status: effect.status & 255 } };
+		case "exit":
+			shell.status = effect.status & 255;
+			return { completion: { kind: "exit", status: effect.status & 255 } };
+		case "evaluate":
+			return { completion: evaluate(shell, effect.source) };
+		case "source":
+			return { completion: sourceFile(shell, effect.path, effect.source, effect.parameters) };
+		case "runCommand":
+			return {
+				completion: call(
+					shell,
+					effect.argv,
+					noArguments,
+					effect.only,
+					undo,
+					saved,
+					effect.defaultPath,
+				),
+			};
+		case "exec":
+			return { completion: exec(shell, effect.argv, effect.name, effect.clearEnvironment, undo) };
+		case "keepRedirections":
+			undo?.keep();
+			// `exec` is a special built-in: assignments before it stay when it runs no command.
+			saved?.bindings.clear();
+			return null;
+		case "wait":
+			return { completion: waitFor(shell, effect) };
+		case "foreground":
+			return { completion: foreground(shell, effect.job) };
+		case "background":
+			return { completion: background(shell, effect.jobs) };
+		case "suspend":
+			return { completion: suspend(shell) };
+		case "discard":
+			shell.status = effect.status;
+			return { completion: { kind: "discard", status: effect.status } };
+		case "specialFailure":
+			if (shell.options.posix && !shell.interactive) return { completion: { kind: "exit", status: effect.status } };
+			return { failed: effect.status };
+		default:
+			return unreachable(effect);
+	}
+}
+
+function changeDirectory(shell: Shell, path: ByteString): Applied {
+	const opened = shell.namespace.directory(shell.namespace.root, path);
+	if (!opened.ok) {
+		shell.warn(`cd: ${path}: ${errnoMessage(opened.error)}`);
+		return { failed: 1 };
+	}
+	const before = shell.cwd;
+	shell.directory = opened.value;
+	shell.cwd = path;
+	const first = shell.variables.assign("OLDPWD", before);
+	const second = shell.variables.assign("PWD", path);
+	return problem(shell, first ?? second);
+}
+
+/** eval (XCU 2.14): LINENO goes on from the line that eval stands on. */
+function evaluate(shell: Shell, source: ByteString): Maybe<Completion> {
+	shell.traceDepth++;
+	const finish = (completion: Completion): Maybe<Completion> => {
+		shell.traceDepth--;
+		return completion;
+	};
+	const done = runText(shell, source, { line: shell.line, label: "eval: " });
+	return done instanceof Promise ? done.then(finish) : finish(done);
+}
+
+/** `.` (XCU 2.14): a frame of its own; `return` ends the file. */
+function sourceFile(
+	shell: Shell,
+	path: ByteString,
+	source: ByteString,
+	parameters: readonly ByteString[] | null,
+): Maybe<Completion> {
+	const before = shell.positional;
+	const { loopDepth } = shell;
+	shell.frame = {
+		kind: "source",
+		name: "source",
+		source: path,
+		line: shell.line,
+		parent: shell.frame,
+		depth: shell.functionDepth,
+		owner: shell,
+		locals: null,
+		savedOptions: null,
+	};
+	shell.sourceDepth++;
+	if (parameters !== null) shell.positional = parameters;
+	const { line } = shell;
+	const finish = (completion: Completion): Maybe<Completion> => {
+		const end = (control: Completion): Completion => {
+			popFrame(shell);
+			shell.sourceDepth--;
+			shell.loopDepth = loopDepth;
+			shell.line = line;
+			// `set --` in a file that was given no arguments of its own acts on the caller.
+			if (parameters !== null) shell.positional = before;
+			if (typeof control !== "number" && control.kind === "return") {
+				shell.status = control.status;
+				return control.status;
+			}
+			return control;
+		};
+		if (shell.traps.active("RETURN") !== undefined) {
+			const trapped = returnTrap(shell);
+			if (trapped instanceof Promise) return trapped.then((control) => end(control ?? completion));
+			return end(trapped ?? completion);
+		}
+		return end(completion);
+	};
+	const done = runText(shell, source, {});
+	return done instanceof Promise ? done.then(finish) : finish(done);
+}
+
+/** `exec command`: the shell ends with the status of what takes its place. */
+function exec(
+	shell: Shell,
+	argv: readonly ByteString[],
+	name: ByteString | null,
+	clearEnvironment: boolean,
+	undo: Undo | null,
+): Maybe<Completion> {
+	const command = argv[0] ?? "";
+	const found = find(shell, command, shell.get("PATH") ?? standardPath);
+	if (found.kind !== "found") {
+		const message = found.kind === "missing" ? `${command}: not found` : found.message;
+		shell.warn(`exec: ${message.startsWith(command) ? message : `${command}: ${message}`}`);
+		const status = found.kind === "missing" ? 127 : found.status;
+		if (shell.interactive || shell.options.execfail) return commandFailed(shell, status);
+		return { kind: "exit", status };
+	}
+	undo?.keep();
+	shell.replaceable = true;
+	if (clearEnvironment) for (const [variable] of shell.variables.environment()) shell.variables.own(variable).flags &= ~1;
+	if (clearEnvironment) shell.variables.environmentChanged();
+	// Traps are gone once the program is there.
+	for (const [condition, text] of shell.traps.list()) if (text !== "") shell.traps.set(condition, null);
+	const done = execute(shell, name === null ? argv : [name, ...argv.slice(1)], found.executable);
+	const leave = (completion: Completion): Completion => {
+		shell.replaceable = false;
+		return typeof completion === "number" ? { kind: "exit", status: completion } : completion;
+	};
+	return done instanceof Promise ? done.then(leave) : leave(done);
+}

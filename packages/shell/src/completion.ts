@@ -1,0 +1,37 @@
+import type { Signal } from "@seahaven/abi/signal";
+
+/**
+ * How running something ended (a completion record). A plain number is the status of a command that ended normally; anything else is a
+ * change of control that every construct passes on until the one it is meant for.
+ */
+export type Completion = number | Control;
+
+export type Control =
+	/** `break n`: leave so many loops. */
+	| { readonly kind: "break"; readonly levels: number }
+	/** `continue n`: leave n - 1 loops and go on with the next turn of the n-th. */
+	| { readonly kind: "continue"; readonly levels: number }
+	/** `return`: leave the function or sourced file. */
+	| { readonly kind: "return"; readonly status: number }
+	/** `exit`, errexit, an error that ends the shell: leave the shell, running its EXIT trap. */
+	| { readonly kind: "exit"; readonly status: number }
+	/** An expansion error: give up the complete command line being run. */
+	| { readonly kind: "discard"; readonly status: number }
+	/** A signal ended the shell process. `silent` ends run no traps: a timeout, an abort, a limit, SIGKILL. */
+	| { readonly kind: "killed"; readonly signal: Signal; readonly silent: boolean };
+
+/** `$?` after a completion. */
+export function statusOf(completion: Completion, killed: (signal: Signal) => number): number {
+	if (typeof completion === "number") return completion;
+	switch (completion.kind) {
+		case "break":
+		case "continue":
+			return 0;
+		case "return":
+		case "exit":
+		case "discard":
+			return completion.status;
+		case "killed":
+			return killed(completion.signal);
+	}
+}

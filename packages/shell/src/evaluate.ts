@@ -1,0 +1,86 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import type { Maybe } from "@seahaven/abi/maybe";
+import { parse } from "@seahaven/parser/parser";
+import type { Word } from "@seahaven/parser/syntax";
+import { evaluateArithmetic } from "./expand/arithmetic.ts";
+import { elementText } from "./expand/arithmetic-variable.ts";
+import { compileFields } from "./expand/fields.ts";
+import { glob, hasGlob } from "./expand/glob.ts";
+import { ExpansionFailure } from "./expand/host.ts";
+import { shellPattern } from "./expand/pattern.ts";
+import { quoteIfNeeded } from "./expand/quote.ts";
+import { compileSubscriptText } from "./expand/subscript.ts";
+import type { Shell } from "./state.ts";
+
+/** What arithmetic gives where failure is a text. */
+export type ArithmeticAnswer =
+	| { readonly ok: true; readonly value: bigint }
+	| { readonly ok: false; readonly error: ByteString };
+
+/** Evaluates an arithmetic expression whose expansions have been performed. */
+export function evaluateText(shell: Shell, text: ByteString): ArithmeticAnswer {
+	const value = evaluateArithmetic(shell, text);
+	if (value instanceof ExpansionFailure) return { ok: false, error: value.message };
+	return { ok: true, value: BigInt(value) };
+}
+
+/** The place in a variable that a subscript's text means, for writing. */
+export function subscriptKey(
+	shell: Shell,
+	name: ByteString,
+	subscript: ByteString,
+): number | ByteString | { readonly problem: ByteString } {
+	const variable = shell.variables.lookup(name);
+	if (variable?.dynamic?.entries !== undefined) return subscript;
+	const key = compileSubscriptText(name, subscript)(shell, true);
+	return key instanceof ExpansionFailure ? { problem: key.message } : key;
+}
+
+/** What `${name[subscript]}` gives. */
+export function elementOf(shell: Shell, name: ByteString, subscript: ByteString): ByteString | undefined {
+	const key = compileSubscriptText(name, subscript)(shell, false);
+	return key instanceof ExpansionFailure ? undefined : elementText(shell, name, key);
+}
+
+/** Whether a text matches a shell pattern. */
+export function matchesText(shell: Shell, text: ByteString, pattern: ByteString): boolean {
+	return shellPattern(pattern, { extglob: true, utf8: shell.utf8, ignoreCase: shell.options.nocasematch }).matches(text);
+}
+
+/** Pathname expansion of one pattern. */
+export function globText(shell: Shell, pattern: ByteString): readonly ByteString[] {
+	if (!hasGlob(pattern, shell.options.extglob)) return [];
+	return glob(shell, pattern) ?? [];
+}
+
+/** Quotes a word so that the shell reads it back as it is. */
+export function quoteText(shell: Shell, text: ByteString): ByteString {
+	return quoteIfNeeded(text, shell.utf8);
+}
+
+/** The order in which a locale sorts: the world's is that of bytes. */
+export function compareText(_shell: Shell, left: ByteString, right: ByteString): number {
+	return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Expands text as the words of a command, without pathname expansion (`compgen -W`). Null after an error that was printed. */
+export function expandPlainWords(shell: Shell, text: ByteString): Maybe<readonly ByteString[] | null> {
+	const parsed = parse(`: ${text.replaceAll("\n", " ")}`);
+	if (!parsed.ok) {
+		shell.warn(parsed.error.message);
+		return null;
+	}
+	const command = parsed.script.items[0]?.command.first.stages[0]?.command;
+	if (command?.kind !== "SimpleCommand") return [];
+	const words = command.words.slice(1).filter((word): word is Word => word.kind === "Word");
+	const { options } = shell;
+	shell.setOption("noglob", true);
+	const fields = compileFields(words)(shell);
+	const finish = (later: readonly ByteString[] | ExpansionFailure): readonly ByteString[] | null => {
+		shell.restoreOptions(options);
+		if (!(later instanceof ExpansionFailure)) return later;
+		shell.warn(later.message);
+		return null;
+	};
+	return fields instanceof Promise ? fields.then(finish) : finish(fields);
+}

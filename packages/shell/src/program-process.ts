@@ -1,0 +1,121 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import { Descriptors } from "@seahaven/abi/descriptors";
+import type { Errno } from "@seahaven/abi/errno";
+import type { OpenFile, Readiness } from "@seahaven/abi/file";
+import type { LimitName } from "@seahaven/abi/limits";
+import type { Maybe } from "@seahaven/abi/maybe";
+import type { Directory, Namespace } from "@seahaven/abi/namespace";
+import type { Child, Process, SpawnOptions } from "@seahaven/abi/program";
+import { fail, ok, type Result } from "@seahaven/abi/result";
+import { type Signal, signalStatus } from "@seahaven/abi/signal";
+import type { World } from "@seahaven/abi/world";
+import type { Kernel } from "./kernel.ts";
+import { launch, type Launch } from "./launch.ts";
+import type { Task } from "./task.ts";
+
+/** A running program's side of the kernel. */
+export class ProgramProcess implements Process {
+	readonly kernel: Kernel;
+	readonly task: Task;
+	readonly argv: readonly ByteString[];
+	readonly environment: ReadonlyMap<ByteString, ByteString>;
+	readonly directory: Directory;
+	readonly umask: number;
+	readonly descriptors: Descriptors;
+	readonly namespace: Namespace;
+
+	constructor(start: Launch) {
+		this.kernel = start.kernel;
+		this.task = start.task;
+		this.argv = start.argv;
+		this.environment = start.environment;
+		this.directory = start.directory;
+		this.umask = start.umask;
+		this.descriptors = start.descriptors;
+		this.namespace = this.kernel.namespaceOf({
+			pid: this.task.pid,
+			descriptors: () => this.descriptors,
+			argv: () => this.argv,
+			environment: () => this.environment,
+			directory: () => this.directory.path,
+		});
+	}
+
+	get pid(): number {
+		return this.task.pid;
+	}
+
+	get parentPid(): number {
+		return this.task.parentPid;
+	}
+
+	get world(): World {
+		return this.kernel.world;
+	}
+
+	get ended(): Signal | null {
+		return this.task.ended;
+	}
+
+	wait(file: OpenFile, event: Readiness): Promise<void> {
+		return this.task.waitFor(file, event);
+	}
+
+	sleep(ms: number): Promise<void> {
+		return this.task.interruptible(this.kernel.world.sleep(ms));
+	}
+
+	tick(fuel: number): Maybe<void> {
+		const { run } = this.task;
+		if (fuel > 0) run.charge("fuel", fuel);
+		if (performance.now() > run.deadline) run.end({ type: "timeout", ms: run.timeoutMs });
+		if (this.task.ended !== null) return undefined;
+		if (this.task.stopped !== null) return this.task.stopped;
+		return this.kernel.breathe();
+	}
+
+	charge(limit: LimitName, amount: number): boolean {
+		return this.task.run.charge(limit, amount);
+	}
+
+	spawn(argv: readonly ByteString[], options: SpawnOptions = {}): Result<Child, Errno> {
+		const descriptors = options.descriptors ?? this.descriptors.fork(true);
+		const environment = options.environment ?? this.environment;
+		const directory = options.directory ?? this.directory;
+		const found = this.kernel.find({ directory, environment }, argv[0] ?? "");
+		if (!found.ok) {
+			descriptors.closeAll();
+			return found;
+		}
+		if (found.value.kind === "binary") {
+			descriptors.closeAll();
+			return fail("ENOEXEC");
+		}
+		const task = this.kernel.start(this.task.run, this.task.pid, this.task.group);
+		if (task === null) {
+			descriptors.closeAll();
+			return fail("EAGAIN");
+		}
+		task.ignored = this.task.ignored;
+		const status = launch({
+			kernel: this.kernel,
+			task,
+			executable: found.value,
+			argv,
+			environment,
+			directory,
+			umask: this.umask,
+			descriptors,
+			prefix: `${this.argv[0] ?? ""}: `,
+		});
+		const finish = (value: number): number => {
+			task.finish(value, task.ended !== null && value === signalStatus(task.ended) ? task.ended : null);
+			return value;
+		};
+		return ok({
+			pid: task.pid,
+			status: status instanceof Promise ? status.then(finish) : finish(status),
+			kill: (signal) => task.signal(signal),
+		});
+	}
+}

@@ -1,0 +1,164 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import { strftime } from "@seahaven/builtins/kit/strftime";
+import { createReader } from "@seahaven/parser/parser";
+import type { HereDocument } from "@seahaven/parser/syntax";
+import { type Expanded, ExpansionFailure } from "./expand/host.ts";
+import { compileText } from "./expand/word.ts";
+import type { Shell } from "./state.ts";
+
+/** bash manual 6.9, Controlling the Prompt: decodes the escapes, then expands the result. */
+export function expandPrompt(shell: Shell, text: ByteString): Expanded<ByteString> {
+	const decoded = decodePrompt(shell, text);
+	if (!shell.options.promptvars || !/[$`\\]/.test(decoded)) return decoded;
+	const word = bodyWord(decoded);
+	if (word === null) return decoded;
+	const { status } = shell;
+	const expanded = compileText(word, "none")(shell);
+	if (expanded instanceof Promise) {
+		return expanded.then((later) => {
+			shell.status = status;
+			return later;
+		});
+	}
+	shell.status = status;
+	return expanded instanceof ExpansionFailure ? decoded : expanded;
+}
+
+/** Text as the body of a here-document has it: expansions count, quotes do not. */
+function bodyWord(text: ByteString): HereDocument["body"] | null {
+	const delimiter = "__END_OF_PROMPT__";
+	const line = createReader(`: <<${delimiter}\n${text}\n${delimiter}\n`).next();
+	if (line.kind !== "commands") return null;
+	const command = line.script.items[0]?.command.first.stages[0]?.command;
+	const redirection = command?.kind === "SimpleCommand" ? command.redirections[0] : undefined;
+	if (redirection?.kind !== "HereDocument") return null;
+	const { body } = redirection;
+	const last = body.parts[body.parts.length - 1];
+	if (last?.kind !== "Literal") return body;
+	// The newline before the delimiter is none of the prompt's.
+	const rest = last.text.slice(0, -1);
+	const parts = rest === "" ? body.parts.slice(0, -1) : [...body.parts.slice(0, -1), { ...last, text: rest }];
+	return { ...body, parts };
+}
+
+function decodePrompt(shell: Shell, text: ByteString): ByteString {
+	const { world } = shell.kernel;
+	let out = "";
+	for (let i = 0; i < text.length; i++) {
+		const character = text[i] ?? "";
+		if (character !== "\\") {
+			out += character;
+			continue;
+		}
+		const letter = text[++i];
+		switch (letter) {
+			case undefined:
+				out += "\\";
+				break;
+			case "a":
+				out += "\x07";
+				break;
+			case "d":
+				out += time(shell, "%a %b %d");
+				break;
+			case "D": {
+				const format = /^\{([^}]*)\}/.exec(text.slice(i + 1));
+				if (format === null) {
+					out += "\\D";
+					break;
+				}
+				i += format[0].length;
+				out += time(shell, format[1] === "" ? "%X" : (format[1] ?? ""));
+				break;
+			}
+			case "e":
+				out += "\x1b";
+				break;
+			case "h":
+				out += world.hostname.split(".")[0] ?? "";
+				break;
+			case "H":
+				out += world.hostname;
+				break;
+			case "j":
+				out += String(shell.jobs.list().length);
+				break;
+			case "l":
+				out += "tty";
+				break;
+			case "n":
+				out += "\n";
+				break;
+			case "r":
+				out += "\r";
+				break;
+			case "s":
+				out += shell.name.slice(shell.name.lastIndexOf("/") + 1);
+				break;
+			case "t":
+				out += time(shell, "%H:%M:%S");
+				break;
+			case "T":
+				out += time(shell, "%I:%M:%S");
+				break;
+			case "@":
+				out += time(shell, "%I:%M %p");
+				break;
+			case "A":
+				out += time(shell, "%H:%M");
+				break;
+			case "u":
+				out += world.user;
+				break;
+			case "v":
+				out += "5.2";
+				break;
+			case "V":
+				out += "5.2.15";
+				break;
+			case "w":
+				out += workingDirectory(shell, false);
+				break;
+			case "W":
+				out += workingDirectory(shell, true);
+				break;
+			case "!":
+			case "#":
+				out += String(shell.history.length + 1);
+				break;
+			case "$":
+				out += world.uid === 0 ? "#" : "$";
+				break;
+			case "\\":
+				// Stays escaped for the expansion that follows.
+				out += shell.options.promptvars ? "\\\\" : "\\";
+				break;
+			case "[":
+			case "]":
+				break;
+			default: {
+				const octal = /^[0-7]{1,3}/.exec(text.slice(i));
+				if (octal === null) {
+					out += `\\${letter}`;
+					break;
+				}
+				i += octal[0].length - 1;
+				out += String.fromCharCode(Number.parseInt(octal[0], 8) & 255);
+			}
+		}
+	}
+	return out;
+}
+
+function time(shell: Shell, format: ByteString): ByteString {
+	return strftime(format, Number(shell.kernel.world.now() / 1_000_000_000n), shell.get("TZ") ?? shell.kernel.world.timezone);
+}
+
+function workingDirectory(shell: Shell, lastOnly: boolean): ByteString {
+	const home = shell.get("HOME") ?? "";
+	const { cwd } = shell;
+	const short = home !== "" && (cwd === home || cwd.startsWith(`${home}/`)) ? `~${cwd.slice(home.length)}` : cwd;
+	if (!lastOnly) return short;
+	if (short === "/" || short === "~") return short;
+	return short.slice(short.lastIndexOf("/") + 1);
+}

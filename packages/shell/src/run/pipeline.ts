@@ -1,0 +1,161 @@
+import type { Maybe } from "@seahaven/abi/maybe";
+import type { OpenFile } from "@seahaven/abi/file";
+import type { Pipeline, PipelineStage } from "@seahaven/parser/syntax";
+import type { Completion } from "../completion.ts";
+import type { Shell } from "../state.ts";
+import { forkFailed, forkShell, reportEnd, runChild } from "./child.ts";
+import { compileCommand } from "./command.ts";
+import { settle, type Step } from "./step.ts";
+import { timed } from "./time.ts";
+import { commandFailed } from "./trap.ts";
+
+/** XCU 2.9.2, Pipelines. */
+export function compilePipeline(node: Pipeline): Step {
+	const bare = node.stages.length === 0 ? nothing : compileStages(node.stages);
+	const step = node.negated ? negated(bare) : bare;
+	return node.timed === "no" ? step : timed(step, node.timed === "posix");
+}
+
+const nothing: Step = (shell) => settle(shell, 0);
+
+/** `!`: what it negates is tested, so errexit and ERR look away. */
+function negated(step: Step): Step {
+	const turn = (shell: Shell, completion: Completion): Completion => {
+		shell.tested--;
+		if (typeof completion !== "number") return completion;
+		shell.pipeStatus ??= [completion];
+		return settle(shell, completion === 0 ? 1 : 0);
+	};
+	return (shell) => {
+		shell.tested++;
+		const done = step(shell);
+		return done instanceof Promise ? done.then((later) => turn(shell, later)) : turn(shell, done);
+	};
+}
+
+/** One stage's command, compiled. */
+export interface Stage {
+	readonly step: Step;
+	/** Just one plain command: a program takes the stage's place. */
+	readonly plain: boolean;
+	readonly withStderr: boolean;
+}
+
+export function compileStage(stage: PipelineStage): Stage {
+	return { step: compileCommand(stage.command), plain: stage.command.kind === "SimpleCommand", withStderr: stage.withStderr };
+}
+
+function compileStages(nodes: readonly PipelineStage[]): Step {
+	const stages = nodes.map(compileStage);
+	const [only] = stages;
+	if (only !== undefined && stages.length === 1) return only.step;
+	return function pipeline(shell) {
+		return runStages(shell, stages);
+	};
+}
+
+/** The processes of a pipeline and the statuses they will have. */
+export interface StartedPipeline {
+	readonly shells: readonly Shell[];
+	readonly statuses: readonly Maybe<number>[];
+}
+
+/**
+ * Starts every stage, in order, each with its ends of the pipes. Each runs until it first has to wait. With `lastIn`, the last stage is not
+ * started: the reading end meant for it is returned.
+ */
+export function startStages(
+	shell: Shell,
+	stages: readonly Stage[],
+	group: number | null,
+	lastHere: boolean,
+	prepare: (child: Shell, index: number) => void = () => {},
+): (StartedPipeline & { readonly input: OpenFile | null }) | null {
+	const shells: Shell[] = [];
+	const statuses: Maybe<number>[] = [];
+	let input: OpenFile | null = null;
+	let leader = group;
+	for (const [index, stage] of stages.entries()) {
+		const last = index === stages.length - 1;
+		if (last && lastHere) break;
+		const descriptors = shell.descriptors.fork();
+		if (input !== null) descriptors.set(0, input);
+		input = null;
+		if (!last) {
+			const [readEnd, writeEnd] = shell.namespace.pipe();
+			descriptors.set(1, writeEnd);
+			if (stage.withStderr) {
+				writeEnd.retain();
+				descriptors.set(2, writeEnd);
+			}
+			input = readEnd;
+		}
+		const child = forkShell(shell, descriptors, leader);
+		if (child === null) {
+			(input as OpenFile | null)?.release();
+			return null;
+		}
+		leader ??= child.task.pid;
+		child.replaceable = stage.plain;
+		prepare(child, index);
+		shells.push(child);
+		// A stage that is shell code runs now, until it waits; the next ones then find what it wrote.
+		statuses.push(runChild(child, stage.step));
+	}
+	return { shells, statuses, input };
+}
+
+function runStages(shell: Shell, stages: readonly Stage[]): Maybe<Completion> {
+	const lastHere = shell.options.lastpipe && !shell.options.monitor;
+	const started = startStages(shell, stages, shell.task.group, lastHere);
+	if (started === null) return forkFailed(shell);
+	if (lastHere) return runLastHere(shell, stages, started);
+	return gather(shell, started.shells, started.statuses, null);
+}
+
+/** `shopt lastpipe`: the last stage runs in this shell, with the pipe as its standard input. */
+function runLastHere(
+	shell: Shell,
+	stages: readonly Stage[],
+	started: StartedPipeline & { readonly input: OpenFile | null },
+): Maybe<Completion> {
+	const last = stages[stages.length - 1] as Stage;
+	const { input } = started;
+	const before = shell.descriptors.get(0);
+	before?.retain();
+	if (input !== null) shell.descriptors.set(0, input);
+	const restore = (completion: Completion): Maybe<Completion> => {
+		if (before === undefined) shell.descriptors.close(0);
+		else shell.descriptors.set(0, before);
+		if (typeof completion !== "number") return completion;
+		return gather(shell, started.shells, started.statuses, completion);
+	};
+	const done = last.step(shell);
+	return done instanceof Promise ? done.then(restore) : restore(done);
+}
+
+function gather(
+	shell: Shell,
+	shells: readonly Shell[],
+	statuses: readonly Maybe<number>[],
+	own: number | null,
+): Maybe<Completion> {
+	if (statuses.some((status) => status instanceof Promise)) {
+		return Promise.all(statuses).then((all) => concluded(shell, shells, own === null ? all : [...all, own]));
+	}
+	const all = statuses as readonly number[];
+	return concluded(shell, shells, own === null ? all : [...all, own]);
+}
+
+function concluded(shell: Shell, shells: readonly Shell[], statuses: readonly number[]): Maybe<Completion> {
+	const ending = shell.ending();
+	if (ending !== null) return ending;
+	shell.pipeStatus = statuses;
+	for (const child of shells) reportEnd(shell, child);
+	let status = statuses[statuses.length - 1] ?? 0;
+	if (shell.options.pipefail && status === 0) {
+		for (const each of statuses) if (each !== 0) status = each;
+	}
+	return status === 0 ? settle(shell, 0) : commandFailed(shell, status);
+}
+

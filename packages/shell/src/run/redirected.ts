@@ -1,0 +1,35 @@
+import type { Maybe } from "@seahaven/abi/maybe";
+import type { Redirection } from "@seahaven/parser/syntax";
+import type { Completion } from "../completion.ts";
+import type { Shell } from "../state.ts";
+import { compileRedirections, Undo } from "./redirect.ts";
+import type { Step } from "./step.ts";
+import { commandFailed } from "./trap.ts";
+
+/** A compound command's redirections: made before it, undone after it. */
+export function withRedirections(nodes: readonly Redirection[], step: Step, line: number): Step {
+	const redirect = compileRedirections(nodes);
+	return function redirected(shell) {
+		shell.line = line;
+		const undo = new Undo(shell);
+		const made = redirect(shell, undo);
+		if (made instanceof Promise) return made.then((later) => run(shell, step, undo, later));
+		return run(shell, step, undo, made);
+	};
+}
+
+function run(shell: Shell, step: Step, undo: Undo, made: true | Completion): Maybe<Completion> {
+	if (made !== true) {
+		undo.restore();
+		return typeof made === "number" ? commandFailed(shell, made) : made;
+	}
+	const done = step(shell);
+	if (done instanceof Promise) {
+		return done.then((later) => {
+			undo.restore();
+			return later;
+		});
+	}
+	undo.restore();
+	return done;
+}

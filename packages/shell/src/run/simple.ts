@@ -1,0 +1,155 @@
+import type { Maybe } from "@seahaven/abi/maybe";
+import type { AssignmentArgument } from "@seahaven/builtins/builtin";
+import type { SimpleCommand } from "@seahaven/parser/syntax";
+import type { Completion, Control } from "../completion.ts";
+import { ExpansionFailure } from "../expand/host.ts";
+import type { Shell } from "../state.ts";
+import { compileArguments } from "./arguments.ts";
+import { type Assign, compileAssignments } from "./assign.ts";
+import { dispatch, type Plan } from "./call.ts";
+import { pause } from "./pause.ts";
+import { compileRedirections, type Redirect, Undo } from "./redirect.ts";
+import { failed, type Step } from "./step.ts";
+import { commandFailed, debugTrap } from "./trap.ts";
+import { compileFields } from "./words.ts";
+import { traceText, traceWords } from "./xtrace.ts";
+
+/** Arguments of a declaration command that were written as assignments. */
+export type Arguments = ReadonlyMap<number, AssignmentArgument>;
+export const noArguments: Arguments = new Map();
+
+/** XCU 2.9.1, Simple Commands. */
+export function compileSimple(node: SimpleCommand): Step {
+	const run = compileBody(node);
+	const { line } = node;
+	return function simpleCommand(shell) {
+		const budget = shell.run;
+		budget.commands++;
+		shell.line = line;
+		if (--budget.credit <= 0 || shell.attention) {
+			const paused = pause(shell);
+			if (paused instanceof Promise) return paused.then((control) => resume(shell, control));
+			if (paused !== null) return paused;
+		}
+		shell.currentCommand = node;
+		shell.currentText = null;
+		if (shell.traps.empty) return run(shell);
+		return withDebug(shell);
+	};
+
+	function resume(shell: Shell, control: Control | null): Maybe<Completion> {
+		if (control !== null) return control;
+		shell.line = line;
+		shell.currentCommand = node;
+		shell.currentText = null;
+		return shell.traps.empty ? run(shell) : withDebug(shell);
+	}
+
+	function withDebug(shell: Shell): Maybe<Completion> {
+		if (shell.traps.active("DEBUG") === undefined || shell.traps.running === "DEBUG") return run(shell);
+		const text = shell.commandText();
+		const debugged = debugTrap(shell, text);
+		const go = (control: Control | null): Maybe<Completion> => {
+			if (control !== null) return control;
+			shell.line = line;
+			shell.currentCommand = node;
+			shell.currentText = null;
+			return run(shell);
+		};
+		return debugged instanceof Promise ? debugged.then(go) : go(debugged);
+	}
+}
+
+function compileBody(node: SimpleCommand): Step {
+	const redirect = node.redirections.length === 0 ? null : compileRedirections(node.redirections);
+	if (node.words.length === 0) return compileAssignmentOnly(node, redirect);
+	const assign = node.assignments.length === 0 ? null : compileAssignments(node.assignments);
+	const declared = node.words.some((word) => word.kind === "Assignment");
+	if (declared) return compileDeclaration(node, assign, redirect);
+	const fields = compileFields(node.words.filter((word) => word.kind === "Word"));
+	const plan: Plan = { assign, redirect };
+	if (assign === null && redirect === null) {
+		return function words(shell) {
+			shell.substitutionStatus = -1;
+			const argv = fields(shell);
+			if (argv instanceof Promise) return argv.then((later) => expanded(shell, later, noArguments, null));
+			if (argv instanceof ExpansionFailure) return failed(shell, argv);
+			if (shell.options.xtrace && argv.length > 0) traceText(shell, traceWords(shell, argv));
+			return dispatch(shell, argv, noArguments, null);
+		};
+	}
+	return function planned(shell) {
+		shell.substitutionStatus = -1;
+		const argv = fields(shell);
+		if (argv instanceof Promise) return argv.then((later) => expanded(shell, later, noArguments, plan));
+		return expanded(shell, argv, noArguments, plan);
+	};
+}
+
+function expanded(
+	shell: Shell,
+	argv: readonly string[] | ExpansionFailure,
+	declared: Arguments,
+	plan: Plan | null,
+): Maybe<Completion> {
+	if (argv instanceof ExpansionFailure) return failed(shell, argv);
+	if (shell.options.xtrace && argv.length > 0) {
+		// Assignments before the command are traced as they are made.
+		if (plan === null || plan.assign === null) traceText(shell, traceWords(shell, argv));
+	}
+	return dispatch(shell, argv, declared, plan);
+}
+
+function compileDeclaration(node: SimpleCommand, assign: Assign | null, redirect: Redirect | null): Step {
+	const words = compileArguments(node.words);
+	const plan: Plan | null = assign === null && redirect === null ? null : { assign, redirect };
+	return function declaration(shell) {
+		shell.substitutionStatus = -1;
+		const made = words(shell);
+		const go = (later: Exclude<typeof made, Promise<unknown>>): Maybe<Completion> => {
+			if (later instanceof ExpansionFailure) return failed(shell, later);
+			return expanded(shell, later.argv, later.declared, plan);
+		};
+		return made instanceof Promise ? made.then(go) : go(made);
+	};
+}
+
+/** Assignments without a command, or redirections alone: they act on the shell itself. */
+function compileAssignmentOnly(node: SimpleCommand, redirect: Redirect | null): Step {
+	const assign = node.assignments.length === 0 ? null : compileAssignments(node.assignments);
+
+	function assigned(shell: Shell): Maybe<Completion> {
+		if (assign === null) return finish(shell);
+		const made = assign.permanently(shell);
+		if (made instanceof Promise) return made.then((later) => (later === null ? finish(shell) : later));
+		return made === null ? finish(shell) : made;
+	}
+
+	function finish(shell: Shell): Maybe<Completion> {
+		const status = shell.substitutionStatus >= 0 ? shell.substitutionStatus : 0;
+		shell.pipeStatus = null;
+		if (status === 0) {
+			shell.status = 0;
+			return 0;
+		}
+		return commandFailed(shell, status);
+	}
+
+	if (redirect === null) {
+		return function assignment(shell) {
+			shell.substitutionStatus = -1;
+			return assigned(shell);
+		};
+	}
+	return function redirectionOnly(shell) {
+		shell.substitutionStatus = -1;
+		const undo = new Undo(shell);
+		const made = redirect(shell, undo);
+		const go = (later: true | Completion): Maybe<Completion> => {
+			undo.restore();
+			if (later === true) return assigned(shell);
+			return typeof later === "number" ? commandFailed(shell, later) : later;
+		};
+		return made instanceof Promise ? made.then(go) : go(made);
+	};
+}

@@ -1,0 +1,184 @@
+import type { Maybe } from "@seahaven/abi/maybe";
+import { limitRow } from "@seahaven/abi/limits";
+import type { ParseOptions, Position } from "@seahaven/parser/options";
+import { createReader, type ScriptReader } from "@seahaven/parser/parser";
+import type { Completion } from "../completion.ts";
+import type { Shell } from "../state.ts";
+import { deepest } from "./child.ts";
+import { compileList } from "./list.ts";
+import type { Step } from "./step.ts";
+
+/** How a text is read. */
+export interface TextOptions {
+	/** Line number of its first line; 1 unless given. */
+	readonly line?: number;
+	/** LINENO stays what it is (`trap` commands). */
+	readonly keepLine?: boolean;
+	/** What stands before the line in syntax errors: `eval: `, `-c: `; empty for files. */
+	readonly label?: string;
+}
+
+/** The shell's state as the parser asks about it, line by line. */
+export function parseOptions(shell: Shell): ParseOptions {
+	return {
+		aliases: (name) => (shell.options.expand_aliases ? shell.aliases.get(name) : undefined),
+		get extglob() {
+			return shell.options.extglob;
+		},
+		get posix() {
+			return shell.options.posix;
+		},
+	};
+}
+
+/** Texts that were run lately, compiled: `eval` in a loop and traps come again and again. */
+const recent: Map<string, readonly Step[]> = new Map();
+const recentLimit = 256;
+const recentLength = 4096;
+
+/** Parses and runs a text, one complete command line after the other. The answer is the last one's status. */
+export function runText(shell: Shell, text: string, options: TextOptions): Maybe<Completion> {
+	if (text.length > shell.run.limits.sourceBytes) {
+		shell.warn(limitRow("sourceBytes").message);
+		shell.charge("sourceBytes", text.length);
+		return shell.ending() ?? 1;
+	}
+	const { kernel } = shell;
+	if (kernel.stackDepth >= deepest) return Promise.resolve().then(() => runText(shell, text, options));
+	kernel.stackDepth++;
+	const completion = readAndRun(shell, text, options);
+	kernel.stackDepth--;
+	return completion;
+}
+
+function readAndRun(shell: Shell, text: string, options: TextOptions): Maybe<Completion> {
+	const line = options.keepLine ? shell.line : (options.line ?? 1);
+	const { verbose, extglob, posix, expand_aliases } = shell.options;
+	const cacheable = text.length <= recentLength && !verbose && !(expand_aliases && shell.aliases.size > 0);
+	const key = cacheable ? `${line} ${extglob ? "e" : ""}${posix ? "p" : ""} ${text}` : "";
+	if (cacheable) {
+		const known = recent.get(key);
+		if (known !== undefined) return runSteps(shell, known, 0, 0);
+	}
+	const from: Position = { offset: 0, line };
+	const reader = createReader(text, parseOptions(shell), from);
+	// Only what parses in one go may be kept: a later line may depend on what an earlier one sets.
+	const first = reader.next();
+	if (first.kind === "end") {
+		shell.status = 0;
+		return 0;
+	}
+	return runLines(shell, text, reader, first, 0, options, cacheable ? { key, steps: [] } : null);
+}
+
+interface Recording {
+	readonly key: string;
+	readonly steps: Step[];
+}
+
+type Line = ReturnType<ScriptReader["next"]>;
+
+function runLines(
+	shell: Shell,
+	text: string,
+	reader: ScriptReader,
+	start: Line,
+	before: number,
+	options: TextOptions,
+	recording: Recording | null,
+): Maybe<Completion> {
+	let line = start;
+	let status = before;
+	let offset = 0;
+	for (;;) {
+		for (const warning of line.warnings) warnAt(shell, warning.line, warning.message);
+		switch (line.kind) {
+			case "end":
+				if (recording !== null) remember(recording);
+				shell.status = status;
+				return status;
+			case "error": {
+				if (shell.options.verbose) shell.io.print(2, text.slice(offset, line.next.offset));
+				syntaxError(shell, line.error.message, line.error.line, line.error.lineText, options.label ?? "");
+				shell.status = 2;
+				return 2;
+			}
+			case "commands": {
+				if (shell.options.verbose) shell.io.print(2, withNewline(text.slice(offset, line.next.offset)));
+				offset = line.next.offset;
+				const step = compileList(line.script);
+				recording?.steps.push(step);
+				// `set -n` reads without running; an interactive shell pays no attention to it.
+				if (shell.options.noexec && !shell.interactive) break;
+				const done = step(shell);
+				if (done instanceof Promise) {
+					return done.then((later) => {
+						const next = discarded(shell, later);
+						if (typeof next !== "number") return next;
+						return runLines(shell, text, reader, reader.next(), next, options, recording);
+					});
+				}
+				const next = discarded(shell, done);
+				if (typeof next !== "number") return next;
+				status = next;
+				break;
+			}
+		}
+		line = reader.next();
+	}
+}
+
+function runSteps(shell: Shell, steps: readonly Step[], from: number, before: number): Maybe<Completion> {
+	let status = before;
+	for (let i = from; i < steps.length; i++) {
+		const done = (steps[i] as Step)(shell);
+		if (done instanceof Promise) {
+			return done.then((later) => {
+				const next = discarded(shell, later);
+				return typeof next === "number" ? runSteps(shell, steps, i + 1, next) : next;
+			});
+		}
+		const next = discarded(shell, done);
+		if (typeof next !== "number") return next;
+		status = next;
+	}
+	return status;
+}
+
+/** An expansion error gives up the command line, and reading goes on with the next one. */
+function discarded(shell: Shell, completion: Completion): Completion {
+	if (typeof completion === "number" || completion.kind !== "discard") return completion;
+	shell.status = completion.status;
+	return completion.status;
+}
+
+function remember(recording: Recording): void {
+	if (recent.size >= recentLimit) {
+		for (const oldest of recent.keys()) {
+			recent.delete(oldest);
+			break;
+		}
+	}
+	recent.set(recording.key, recording.steps);
+}
+
+function withNewline(text: string): string {
+	return text.endsWith("\n") ? text : `${text}\n`;
+}
+
+function warnAt(shell: Shell, line: number, message: string): void {
+	const { line: before } = shell;
+	shell.line = line;
+	shell.warn(message);
+	shell.line = before;
+}
+
+/** Prints a syntax error as bash does, with the offending line below where bash shows it. */
+export function syntaxError(shell: Shell, message: string, line: number, lineText: string | null, label: string): void {
+	const { line: before } = shell;
+	shell.line = line;
+	const prefix = shell.interactive && label === "" ? shell.prefix() : shell.prefix().replace(/line \d+: $/, `${label}line ${line}: `);
+	shell.io.print(2, `${prefix}${message}\n`);
+	if (lineText !== null) shell.io.print(2, `${prefix}\`${lineText}'\n`);
+	shell.line = before;
+}

@@ -1,0 +1,80 @@
+import type { Maybe } from "@seahaven/abi/maybe";
+import type { Completion, Control } from "../completion.ts";
+import type { PseudoSignal } from "../traps.ts";
+import type { Shell } from "../state.ts";
+import { runText } from "./source.ts";
+
+/** Runs a trap's command: `$?` is what it was before, afterwards too, unless the command leaves the shell. */
+export function runTrap(shell: Shell, condition: string, command: string): Maybe<Control | null> {
+	const { status, traps, pipeStatus, line } = shell;
+	const outer = traps.running;
+	traps.running = condition;
+	const restore = (completion: Completion): Control | null => {
+		traps.running = outer;
+		shell.line = line;
+		if (typeof completion === "number") {
+			shell.status = status;
+			shell.pipeStatus = pipeStatus;
+			return null;
+		}
+		// `exit` without a status leaves with the status from before the trap.
+		return completion;
+	};
+	const completion = runText(shell, command, { keepLine: true });
+	return completion instanceof Promise ? completion.then(restore) : restore(completion);
+}
+
+/** Runs the traps of the signals that came. */
+export async function runDueTraps(shell: Shell): Promise<Control | null> {
+	for (let signal = shell.traps.take(); signal !== undefined; signal = shell.traps.take()) {
+		const command = shell.traps.active(signal);
+		if (command === undefined || command === "") continue;
+		const control = await runTrap(shell, signal, command);
+		if (control !== null) return control;
+	}
+	return null;
+}
+
+function pseudoTrap(shell: Shell, condition: PseudoSignal): Maybe<Control | null> {
+	const command = shell.traps.active(condition);
+	if (command === undefined || command === "" || shell.traps.running === condition) return null;
+	return runTrap(shell, condition, command);
+}
+
+/** The DEBUG trap, before a command. With extdebug a status of 1 would skip the command; that is not honoured by traps that return normally. */
+export function debugTrap(shell: Shell, text: string): Maybe<Control | null> {
+	shell.currentText = text;
+	return pseudoTrap(shell, "DEBUG");
+}
+
+export function returnTrap(shell: Shell): Maybe<Control | null> {
+	return pseudoTrap(shell, "RETURN");
+}
+
+/** ERR, then errexit: what a command that failed, and is not being tested, brings about. */
+export function commandFailed(shell: Shell, status: number): Maybe<Completion> {
+	shell.status = status;
+	if (status === 0 || shell.tested > 0) return status;
+	if (shell.traps.active("ERR") !== undefined) {
+		const trapped = pseudoTrap(shell, "ERR");
+		if (trapped instanceof Promise) return trapped.then((control) => control ?? leaveOnError(shell, status));
+		if (trapped !== null) return trapped;
+	}
+	return leaveOnError(shell, status);
+}
+
+function leaveOnError(shell: Shell, status: number): Completion {
+	return shell.options.errexit ? { kind: "exit", status } : status;
+}
+
+/** The EXIT trap, once. Its `exit` changes the status. */
+export function exitTrap(shell: Shell, status: number): Maybe<number> {
+	const command = shell.traps.active("EXIT");
+	if (command === undefined || command === "") return status;
+	shell.traps.set("EXIT", null);
+	shell.status = status;
+	const trapped = runTrap(shell, "EXIT", command);
+	const statusAfter = (control: Control | null): number =>
+		control !== null && (control.kind === "exit" || control.kind === "return") ? control.status : status;
+	return trapped instanceof Promise ? trapped.then(statusAfter) : statusAfter(trapped);
+}

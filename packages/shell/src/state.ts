@@ -1,0 +1,448 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import { Descriptors } from "@seahaven/abi/descriptors";
+import type { LimitName } from "@seahaven/abi/limits";
+import type { Directory, Namespace } from "@seahaven/abi/namespace";
+import type { Signal } from "@seahaven/abi/signal";
+import type { CompletionSpec } from "@seahaven/builtins/view";
+import type {
+	CommandSubstitution,
+	ProcessSubstitution,
+	SimpleCommand,
+	UnparsedSubstitution,
+} from "@seahaven/parser/syntax";
+import type { Control } from "./completion.ts";
+import { SharedMap } from "./cow.ts";
+import { removeQuotes } from "./expand/remove-quotes.ts";
+import { type ArithmeticAnswer, elementOf, evaluateText, subscriptKey } from "./evaluate.ts";
+import {
+	type Expanded,
+	ExpansionFailure,
+	type ExpansionHost,
+	type VariableAccess,
+} from "./expand/host.ts";
+import type { Settings, StackFrame } from "./frame.ts";
+import type { ShellFunction } from "./function.ts";
+import { ShellIo } from "./io.ts";
+import { JobTable } from "./jobs.ts";
+import type { Kernel } from "./kernel.ts";
+import { defaultOptions, defaultShopts, isOptionName, isShoptName, optionLetters } from "./options.ts";
+import { expandPrompt } from "./prompt.ts";
+import { RandomSequence } from "./random.ts";
+import type { RunState } from "./run-state.ts";
+import { describeCommand, functionText } from "./text.ts";
+import type { Task } from "./task.ts";
+import { TrapTable } from "./traps.ts";
+import { EXPORTED, NAMEREF } from "./variable.ts";
+import { type Problem, Variables } from "./variables.ts";
+import { View } from "./view.ts";
+import { processSubstitution, substitute } from "./run/substitution.ts";
+
+/** A path that `hash` remembers. */
+export interface HashedCommand {
+	readonly path: ByteString;
+	hits: number;
+}
+
+const nothing: readonly never[] = [];
+
+/** One shell process: a session's own, a subshell, a stage of a pipeline, a substitution, or a `bash` that was started as a command. */
+export class Shell implements ExpansionHost {
+	readonly kernel: Kernel;
+	run: RunState;
+	task: Task;
+	/** `$$`: the process that this shell was forked from, in the end. */
+	readonly pid: number;
+	readonly parentPid: number;
+	/** Whether this is a copy of another shell. */
+	readonly forked: boolean;
+	interactive = false;
+	/** How it was started: `c`, `s` (standard input) or a script. */
+	mode: "" | "c" | "s" = "c";
+	/** The text of `-c`, if any; functions defined outside files have the source `environment` there. */
+	name: ByteString = "bash";
+	readonly startedAt: bigint;
+
+	variables: Variables;
+	functions: SharedMap<ByteString, ShellFunction>;
+	aliases: SharedMap<ByteString, ByteString>;
+	hashed: SharedMap<ByteString, HashedCommand>;
+	completions: SharedMap<ByteString, CompletionSpec>;
+	disabledBuiltins: SharedMap<ByteString, true>;
+	resourceLimits: SharedMap<ByteString, { readonly soft: number; readonly hard: number }>;
+	traps: TrapTable;
+	jobs: JobTable;
+	options: Settings;
+	descriptors: Descriptors;
+	directory: Directory;
+	/** `$PWD` as the shell keeps it. */
+	cwd: ByteString;
+	directoryStackEntries: readonly ByteString[] = nothing;
+	umask = 0o022;
+	positional: readonly ByteString[] = nothing;
+	status = 0;
+	backgroundPid: number | undefined = undefined;
+	/** PIPESTATUS; null: just `$?`. */
+	pipeStatus: readonly number[] | null = null;
+	/** How often PS4's first character is repeated beyond the first: eval, substitutions. */
+	traceDepth = 0;
+	/** A fork that runs just one command: a program takes its place instead of becoming its child. */
+	replaceable = false;
+	lastArgument: ByteString = "";
+	line = 1;
+	history: readonly ByteString[] = nothing;
+	getoptsOffset = 0;
+	secondsFrom: bigint;
+	utf8 = true;
+	subshellDepth = 0;
+
+	frame: StackFrame | null = null;
+	functionDepth = 0;
+	sourceDepth = 0;
+	loopDepth = 0;
+	/** How many conditions (if, while, &&, ||, !) are being judged: errexit and ERR look away. */
+	tested = 0;
+	/** Something wants to be seen to before the next command: a signal, a trap, output that could not be written yet. */
+	attention = false;
+	/** Where functions that are defined now come from. */
+	sourceName: ByteString = "environment";
+	/** Status that the last command substitution of the running command left, or -1. */
+	substitutionStatus = -1;
+	/** Processes of process substitutions that the running command keeps open. */
+	processDescriptors: number[] = [];
+	/** Started by `&` or the like: it may wait for its parent no more. */
+	background = false;
+	currentCommand: SimpleCommand | null = null;
+	currentText: ByteString | null = null;
+	readonly io: ShellIo;
+	#view: View | null = null;
+	#namespace: Namespace | null = null;
+	#random: RandomSequence | null = null;
+
+	constructor(kernel: Kernel, run: RunState, task: Task, from?: Shell, descriptors?: Descriptors) {
+		this.kernel = kernel;
+		this.run = run;
+		this.task = task;
+		task.shell = this;
+		this.io = new ShellIo(this);
+		if (from === undefined) {
+			this.pid = task.pid;
+			this.parentPid = task.parentPid;
+			this.forked = false;
+			this.startedAt = kernel.world.now();
+			this.secondsFrom = this.startedAt;
+			this.options = { ...defaultOptions, ...defaultShopts };
+			this.variables = new Variables(this);
+			this.functions = new SharedMap();
+			this.aliases = new SharedMap();
+			this.hashed = new SharedMap();
+			this.completions = new SharedMap();
+			this.disabledBuiltins = new SharedMap();
+			this.resourceLimits = new SharedMap();
+			this.traps = new TrapTable();
+			this.jobs = new JobTable();
+			this.descriptors = descriptors ?? new Descriptors(run.limits.openFiles);
+			this.directory = kernel.namespace.root;
+			this.cwd = "/";
+			this.variables.installSpecial();
+			return;
+		}
+		this.pid = from.pid;
+		this.parentPid = from.parentPid;
+		this.forked = true;
+		this.interactive = from.interactive;
+		this.mode = from.mode;
+		this.name = from.name;
+		this.startedAt = from.startedAt;
+		this.secondsFrom = from.secondsFrom;
+		this.variables = new Variables(this, from.variables);
+		this.functions = from.functions.fork();
+		this.aliases = from.aliases.fork();
+		this.hashed = from.hashed.fork();
+		this.completions = from.completions.fork();
+		this.disabledBuiltins = from.disabledBuiltins.fork();
+		this.resourceLimits = from.resourceLimits.fork();
+		this.traps = from.traps.fork(from.options);
+		this.jobs = from.jobs.fork();
+		this.options = from.options;
+		this.descriptors = descriptors ?? from.descriptors.fork();
+		this.directory = from.directory;
+		this.cwd = from.cwd;
+		this.directoryStackEntries = from.directoryStackEntries;
+		this.umask = from.umask;
+		this.positional = from.positional;
+		this.status = from.status;
+		this.backgroundPid = from.backgroundPid;
+		this.pipeStatus = from.pipeStatus;
+		this.lastArgument = from.lastArgument;
+		this.line = from.line;
+		this.history = from.history;
+		this.getoptsOffset = from.getoptsOffset;
+		this.utf8 = from.utf8;
+		this.subshellDepth = from.subshellDepth + 1;
+		this.frame = from.frame;
+		this.functionDepth = from.functionDepth;
+		this.sourceDepth = from.sourceDepth;
+		this.loopDepth = from.loopDepth;
+		this.tested = from.tested;
+		this.sourceName = from.sourceName;
+		this.currentCommand = from.currentCommand;
+		this.currentText = from.currentText;
+		this.traceDepth = from.traceDepth;
+	}
+
+	/** Gives back what the shell holds: descriptors and its share of the parent's state. */
+	dispose(): void {
+		this.descriptors.closeAll();
+		this.variables.release();
+		this.functions.release();
+		this.aliases.release();
+		this.hashed.release();
+		this.completions.release();
+		this.disabledBuiltins.release();
+		this.resourceLimits.release();
+	}
+
+	get view(): View {
+		this.#view ??= new View(this);
+		return this.#view;
+	}
+
+	get random(): RandomSequence {
+		this.#random ??= new RandomSequence(this.kernel.random32());
+		return this.#random;
+	}
+
+	set random(sequence: RandomSequence) {
+		this.#random = sequence;
+	}
+
+	// ------------------------------------------------------------------------------------------ options
+
+	setOption(name: ByteString, on: boolean): void {
+		if (!isOptionName(name) || this.options[name] === on) return;
+		this.options = { ...this.options, [name]: on };
+		if (name === "allexport") this.variables.allExport = on;
+		// One editing mode at a time (bash manual, set -o).
+		if (on && name === "vi") this.setOption("emacs", false);
+		if (on && name === "emacs") this.setOption("vi", false);
+		this.#optionsChanged("SHELLOPTS");
+	}
+
+	setShopt(name: ByteString, on: boolean): void {
+		if (!isShoptName(name) || this.options[name] === on) return;
+		this.options = { ...this.options, [name]: on };
+		this.#optionsChanged("BASHOPTS");
+	}
+
+	restoreOptions(options: Settings): void {
+		if (this.options === options) return;
+		this.options = options;
+		this.variables.allExport = options.allexport;
+		this.#optionsChanged("SHELLOPTS");
+	}
+
+	#optionsChanged(variable: ByteString): void {
+		const flags = this.variables.lookup(variable)?.flags ?? 0;
+		if (flags & EXPORTED) this.variables.environmentChanged();
+	}
+
+	get optionLetters(): ByteString {
+		return optionLetters(this.options, this.interactive, this.mode);
+	}
+
+	// ------------------------------------------------------------------------------------------ variables, as expansion sees them
+
+	get(name: ByteString): ByteString | undefined {
+		return this.variables.get(name);
+	}
+
+	integer(name: ByteString): number {
+		return this.variables.integer(name);
+	}
+
+	variable(name: ByteString): VariableAccess | undefined {
+		const variable = this.variables.resolve(name);
+		if (variable === undefined) return undefined;
+		const letters = variable.letters();
+		if (variable.indexed !== null) return { kind: "indexed", elements: variable.indexed, letters };
+		if (variable.associative !== null) return { kind: "associative", elements: variable.associative, letters };
+		const { dynamic } = variable;
+		if (dynamic !== null) {
+			if (dynamic.elements !== undefined) return { kind: "indexed", elements: listElements(dynamic.elements(this)), letters };
+			if (dynamic.entries !== undefined) return { kind: "associative", elements: dynamic.entries(this), letters };
+			return { kind: "scalar", text: dynamic.read(this), letters };
+		}
+		return { kind: "scalar", text: variable.scalar(), letters };
+	}
+
+	referent(name: ByteString): ByteString | undefined {
+		const variable = this.variables.lookup(name);
+		return variable === undefined || (variable.flags & NAMEREF) === 0 ? undefined : (variable.text ?? "");
+	}
+
+	names(prefix: ByteString): readonly ByteString[] {
+		const names: ByteString[] = [];
+		for (const [name, variable] of this.variables.entries()) {
+			if (!name.startsWith(prefix)) continue;
+			const set = variable.dynamic !== null ? variable.dynamic.read(this) !== undefined : variable.isSet;
+			if (set) names.push(name);
+		}
+		return names.sort();
+	}
+
+	assign(name: ByteString, value: ByteString): ExpansionFailure | undefined {
+		return failure(this.variables.assign(name, value));
+	}
+
+	assignInteger(name: ByteString, value: number): ExpansionFailure | undefined {
+		return failure(this.variables.assignInteger(name, value));
+	}
+
+	assignElement(name: ByteString, key: number | ByteString, value: ByteString): ExpansionFailure | undefined {
+		const target = this.variables.follow(name);
+		return target === null ? undefined : failure(this.variables.assignElement(target.name, key, value));
+	}
+
+	/** `name[subscript]=value`, the subscript still to be evaluated. */
+	assignSubscript(name: ByteString, subscript: ByteString, value: ByteString, append = false): Problem {
+		const target = this.variables.follow(name);
+		if (target === null) return undefined;
+		if (subscript === "@" || subscript === "*") {
+			const variable = this.variables.lookup(target.name);
+			if (variable?.associative == null) return `${name}[${subscript}]: bad array subscript`;
+		}
+		const key = subscriptKey(this, target.name, subscript);
+		if (typeof key === "object") return key.problem;
+		return this.variables.assignElement(target.name, key, value, append);
+	}
+
+	/** What `${name[subscript]}` gives. */
+	elementText(name: ByteString, subscript: ByteString): ByteString | undefined {
+		return elementOf(this, name, subscript);
+	}
+
+	/** Evaluates arithmetic text: integer variables, subscripts, `let`. */
+	arithmetic(text: ByteString): ArithmeticAnswer {
+		return evaluateText(this, text);
+	}
+
+	exportedFunctions(): readonly (readonly [ByteString, ByteString])[] {
+		const exported: (readonly [ByteString, ByteString])[] = [];
+		for (const [name, definition] of this.functions.entries()) {
+			if (definition.exported) exported.push([name, functionText(definition, true)]);
+		}
+		return exported;
+	}
+
+	// ------------------------------------------------------------------------------------------ what expansion asks for besides
+
+	/** The file system as this process sees it: `/dev/fd` and `/proc/self` are its own. */
+	get namespace(): Namespace {
+		this.#namespace ??= this.kernel.namespaceOf({
+			pid: this.task.pid,
+			descriptors: () => this.descriptors,
+			environment: () => this.variables.environment(),
+			directory: () => this.directory.path,
+		});
+		return this.#namespace;
+	}
+
+	/** What a subscript's text means as a key. */
+	associativeKey(subscript: ByteString): ByteString {
+		return removeQuotes(subscript);
+	}
+
+	substitute(node: CommandSubstitution | UnparsedSubstitution): Expanded<ByteString> {
+		return substitute(this, node);
+	}
+
+	process(node: ProcessSubstitution): Expanded<ByteString> {
+		return processSubstitution(this, node);
+	}
+
+	prompt(text: ByteString): Expanded<ByteString> {
+		return expandPrompt(this, text);
+	}
+
+	homeDirectory(user: ByteString): ByteString | undefined {
+		const { world } = this.kernel;
+		if (user === "" || user === world.user) return world.home;
+		return user === "root" ? "/root" : undefined;
+	}
+
+	directoryStack(index: number, fromRight: boolean): ByteString | undefined {
+		const all = [this.cwd, ...this.directoryStackEntries];
+		return all[fromRight ? all.length - 1 - index : index];
+	}
+
+	charge(limit: LimitName, amount: number): boolean {
+		return this.run.charge(limit, amount);
+	}
+
+	warn(message: ByteString): void {
+		this.io.print(2, this.prefix() + message + "\n");
+	}
+
+	// ------------------------------------------------------------------------------------------ messages
+
+	/** What stands before an error: `bash: line 3: `. */
+	prefix(): ByteString {
+		const { frame } = this;
+		const source = frame === null ? "" : frame.source;
+		if (this.interactive) {
+			const slash = this.name.lastIndexOf("/");
+			return source !== "" && frame?.kind === "source" ? `${source}: line ${this.line}: ` : `${this.name.slice(slash + 1)}: `;
+		}
+		return `${source !== "" ? source : this.name}: line ${this.line}: `;
+	}
+
+	/** BASH_COMMAND. */
+	commandText(): ByteString {
+		if (this.currentText !== null) return this.currentText;
+		return this.currentCommand === null ? "" : describeCommand(this.currentCommand);
+	}
+
+	/** Frames from the innermost out, as FUNCNAME, BASH_SOURCE and BASH_LINENO list them. */
+	frameList(): readonly StackFrame[] {
+		const frames: StackFrame[] = [];
+		for (let frame = this.frame; frame !== null; frame = frame.parent) frames.push(frame);
+		return frames;
+	}
+
+	// ------------------------------------------------------------------------------------------ signals
+
+	/** Whether a trap takes the signal; it is then due. */
+	catches(signal: Signal): boolean {
+		if (!this.traps.post(signal)) return false;
+		this.attention = true;
+		return true;
+	}
+
+	/** Whether the signal is ignored (`trap '' INT`). */
+	ignores(signal: Signal): boolean {
+		return this.traps.ignores(signal);
+	}
+
+	/** What ends this process now, if anything does. */
+	ending(): Control | null {
+		if (this.run.stopped !== null) return this.run.stopped;
+		const { ended } = this.task;
+		return ended === null ? null : { kind: "killed", signal: ended, silent: ended === "KILL" };
+	}
+}
+
+function failure(problem: Problem): ExpansionFailure | undefined {
+	return problem === undefined ? undefined : new ExpansionFailure(problem, "line");
+}
+
+/** The elements of a computed array. */
+function listElements(values: readonly ByteString[]): Extract<VariableAccess, { kind: "indexed" }>["elements"] {
+	return {
+		count: values.length,
+		end: values.length,
+		get: (subscript) => values[subscript],
+		keys: () => values.map((_, index) => index),
+		values: () => values,
+	};
+}
+

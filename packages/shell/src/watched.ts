@@ -1,0 +1,46 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import { isUtf8Locale } from "./expand/host.ts";
+import type { Shell } from "./state.ts";
+
+/** Variables whose change the shell notices at once. */
+export const watchedNames: ReadonlySet<ByteString> = new Set([
+	"PATH",
+	"LC_ALL",
+	"LC_CTYPE",
+	"LANG",
+	"OPTIND",
+	"POSIXLY_CORRECT",
+	"GLOBIGNORE",
+	"IGNOREEOF",
+]);
+
+/** Carries out what an assignment to (or the unsetting of) a watched variable means. */
+export function variableChanged(shell: Shell, name: ByteString): void {
+	switch (name) {
+		case "PATH":
+			shell.hashed.clear();
+			return;
+		case "LC_ALL":
+		case "LC_CTYPE":
+		case "LANG": {
+			const { variables } = shell;
+			shell.utf8 = isUtf8Locale(variables.get("LC_ALL"), variables.get("LC_CTYPE"), variables.get("LANG"));
+			return;
+		}
+		case "OPTIND":
+			shell.getoptsOffset = 0;
+			return;
+		case "POSIXLY_CORRECT":
+			shell.setOption("posix", shell.variables.lookup("POSIXLY_CORRECT") !== undefined);
+			return;
+		case "GLOBIGNORE":
+			// bash manual, GLOBIGNORE: setting it turns dotglob on, unsetting it off.
+			shell.setShopt("dotglob", (shell.variables.get("GLOBIGNORE") ?? "") !== "");
+			return;
+		case "IGNOREEOF":
+			shell.setOption("ignoreeof", shell.variables.lookup("IGNOREEOF") !== undefined);
+			return;
+		default:
+			return;
+	}
+}
