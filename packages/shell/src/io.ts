@@ -181,6 +181,12 @@ export class ShellIo implements BuiltinIo {
 		if (sent instanceof Promise) this.#wait(sent.then(() => undefined));
 	}
 
+	/** A last word after the run has been stopped, when nothing is charged or waited for any more. */
+	printLast(text: ByteString): void {
+		const file = this.#shell.descriptors.get(2);
+		if (file !== undefined) ShellIo.sendPlainly(file, text);
+	}
+
 	#wait(late: Promise<void>): void {
 		this.#late = late;
 		this.#shell.attention = true;

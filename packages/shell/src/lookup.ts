@@ -54,7 +54,7 @@ function isExecutableFile(shell: Searcher, path: ByteString): boolean {
 }
 
 /** Every executable that PATH has for a name, in its order, as the paths that the shell would use. */
-export function findInPath(shell: Searcher, name: ByteString, path = shell.get("PATH"), all = true): readonly ByteString[] {
+export function findInPath(shell: Searcher, name: ByteString, path: ByteString | undefined, all = true): readonly ByteString[] {
 	if (name === "") return [];
 	if (name.includes("/")) {
 		return isExecutableFile(shell, name) || programAt(shell, name) !== undefined ? [name] : [];

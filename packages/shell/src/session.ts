@@ -7,6 +7,7 @@ import type { Signal } from "@seahaven/abi/signal";
 import type { World } from "@seahaven/abi/world";
 import type { Builtin } from "@seahaven/builtins/builtin";
 import type { JobView } from "@seahaven/builtins/view";
+import { LiveSession } from "./live-session.ts";
 
 /** What a session is made of. Nothing else reaches its inhabitants. */
 export interface SessionOptions {
@@ -151,4 +152,9 @@ export interface Session {
 	readonly exited: boolean;
 	/** Ends every job and closes every descriptor. Later runs are refused by a throw. */
 	dispose(): void;
+}
+
+/** A fresh session: nothing of the host's but what `options` holds. */
+export function createSession(options: SessionOptions): Session {
+	return new LiveSession(options);
 }

@@ -39,24 +39,24 @@ export function runChild(child: Shell, step: Step): Maybe<number> {
 }
 
 /** What a shell does at its end: the EXIT trap, then everything it holds is let go. */
-export function endShell(shell: Shell, completion: Completion): Maybe<number> {
+export function endShell(shell: Shell, completion: Completion, ends = true): Maybe<number> {
 	if (typeof completion !== "number" && completion.kind === "killed") {
-		return completion.silent ? closeShell(shell, signalStatus(completion.signal), completion.signal) : killedShell(shell, completion.signal);
+		return completion.silent ? closeShell(shell, signalStatus(completion.signal), completion.signal, ends) : killedShell(shell, completion.signal, ends);
 	}
 	const status = typeof completion === "number" ? completion : "status" in completion ? completion.status : shell.status;
-	if (shell.traps.empty && shell.io.late === null) return closeShell(shell, status, null);
-	return endWithTrap(shell, status);
+	if (shell.traps.empty && shell.io.late === null) return closeShell(shell, status, null, ends);
+	return endWithTrap(shell, status, ends);
 }
 
-async function endWithTrap(shell: Shell, status: number): Promise<number> {
+async function endWithTrap(shell: Shell, status: number, ends: boolean): Promise<number> {
 	const last = await exitTrap(shell, status);
 	while (shell.io.late !== null) await shell.io.late;
 	const { ended } = shell.task;
-	return ended === null ? closeShell(shell, last, null) : closeShell(shell, signalStatus(ended), ended);
+	return ended === null ? closeShell(shell, last, null, ends) : closeShell(shell, signalStatus(ended), ended, ends);
 }
 
 /** A signal that no trap took: the EXIT trap still runs, for a shell that was told to. */
-async function killedShell(shell: Shell, signal: Signal): Promise<number> {
+async function killedShell(shell: Shell, signal: Signal, ends: boolean): Promise<number> {
 	const status = signalStatus(signal);
 	if (shell.traps.active("EXIT") !== undefined && signal !== "PIPE") {
 		const { task } = shell;
@@ -64,12 +64,13 @@ async function killedShell(shell: Shell, signal: Signal): Promise<number> {
 		shell.attention = false;
 		await exitTrap(shell, status);
 	}
-	return closeShell(shell, status, signal);
+	return closeShell(shell, status, signal, ends);
 }
 
-function closeShell(shell: Shell, status: number, signal: Signal | null): number {
+/** `ends`: the process is the shell's own, and ends with it. */
+function closeShell(shell: Shell, status: number, signal: Signal | null, ends: boolean): number {
 	shell.dispose();
-	shell.task.finish(status, signal);
+	if (ends) shell.task.finish(status, signal);
 	return status;
 }
 

@@ -66,7 +66,7 @@ export function compileCase(node: CaseClause): Step {
 	const subject = compileText(node.subject);
 	const shown = wordText(node.subject);
 	const items = node.items.map((item) => ({
-		patterns: item.patterns.map(compileMatcher),
+		patterns: item.patterns.map((pattern) => compileMatcher(pattern)),
 		body: item.body.items.length === 0 ? null : compileList(item.body),
 		terminator: item.terminator,
 	}));

@@ -343,8 +343,7 @@ export function compileArithmeticFor(node: ArithmeticFor): Step {
 				case "condition":
 					if (value instanceof ExpansionFailure) return arithmeticFailed(shell, value);
 					if (value === false) return settle(shell, status);
-					value = body(shell);
-					if (value instanceof Promise) value = await value;
+					value = await body(shell);
 					stage = "body";
 					break;
 				case "body":
@@ -354,8 +353,7 @@ export function compileArithmeticFor(node: ArithmeticFor): Step {
 						if (next.kind === "leave") return next.completion;
 						status = 0;
 					}
-					value = evaluate(shell, update);
-					if (value instanceof Promise) value = await value;
+					value = await evaluate(shell, update);
 					stage = "update";
 					break;
 			}

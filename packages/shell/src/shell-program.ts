@@ -1,0 +1,239 @@
+import { type ByteString, fromBytes } from "@seahaven/abi/bytes";
+import { errnoMessage } from "@seahaven/abi/errno";
+import type { OpenFile } from "@seahaven/abi/file";
+import type { ExitStatus, Process, Program } from "@seahaven/abi/program";
+import type { Completion } from "./completion.ts";
+import { findInPath, isBinary } from "./lookup.ts";
+import { isOptionName, isShoptName, optionOfLetter } from "./options.ts";
+import { ProgramProcess } from "./program-process.ts";
+import { endShell } from "./run/child.ts";
+import { runText } from "./run/source.ts";
+import { setUp, bashVersion } from "./start-up.ts";
+import { Shell } from "./state.ts";
+import { StreamReader } from "./stream-reader.ts";
+
+/** What the command line of `bash` says (bash manual 6.1). */
+interface CommandLine {
+	readonly options: readonly (readonly [ByteString, boolean])[];
+	readonly shopts: readonly (readonly [ByteString, boolean])[];
+	readonly command: boolean;
+	readonly stdin: boolean;
+	readonly interactive: boolean;
+	readonly login: boolean;
+	readonly rest: readonly ByteString[];
+	readonly info: ByteString | null;
+	readonly problem: ByteString | null;
+}
+
+const longOptions: ReadonlySet<ByteString> = new Set([
+	"--debugger",
+	"--dump-po-strings",
+	"--dump-strings",
+	"--help",
+	"--login",
+	"--noediting",
+	"--noprofile",
+	"--norc",
+	"--posix",
+	"--pretty-print",
+	"--restricted",
+	"--verbose",
+	"--version",
+]);
+
+function parseCommandLine(argv: readonly ByteString[]): CommandLine {
+	const options: [ByteString, boolean][] = [];
+	const shopts: [ByteString, boolean][] = [];
+	let command = false;
+	let stdin = false;
+	let interactive = false;
+	let login = (argv[0] ?? "").startsWith("-");
+	let info: ByteString | null = null;
+	let problem: ByteString | null = null;
+	let i = 1;
+	for (; i < argv.length; i++) {
+		const word = argv[i] ?? "";
+		if (word === "--rcfile" || word === "--init-file") {
+			i++;
+			continue;
+		}
+		if (word.startsWith("--") && word.length > 2) {
+			if (!longOptions.has(word)) {
+				problem = `${word}: invalid option`;
+				break;
+			}
+			if (word === "--version") info = "version";
+			else if (word === "--help") info = "help";
+			else if (word === "--posix") options.push(["posix", true]);
+			else if (word === "--verbose") options.push(["verbose", true]);
+			else if (word === "--login") login = true;
+			continue;
+		}
+		if (word === "-" || word === "--") {
+			i++;
+			break;
+		}
+		const on = word.startsWith("-");
+		if (!on && !word.startsWith("+")) break;
+		for (const letter of word.slice(1)) {
+			if (letter === "c") command = true;
+			else if (letter === "s") stdin = true;
+			else if (letter === "i") interactive = true;
+			else if (letter === "l") login = true;
+			else if (letter === "r" || letter === "D") problem ??= `${word[0]}${letter}: not supported here`;
+			else if (letter === "o" || letter === "O") {
+				const name = argv[++i];
+				if (name === undefined) {
+					problem ??= `${word[0]}${letter}: option requires an argument`;
+					break;
+				}
+				if (letter === "o" ? !isOptionName(name) : !isShoptName(name)) {
+					problem ??= letter === "o" ? `${name}: invalid option name` : `${name}: invalid shell option name`;
+				}
+				(letter === "o" ? options : shopts).push([name, on]);
+			} else {
+				const name = optionOfLetter(letter);
+				if (name === undefined) problem ??= `${word[0]}${letter}: invalid option`;
+				else options.push([name, on]);
+			}
+		}
+	}
+	return { options, shopts, command, stdin, interactive, login, rest: argv.slice(i), info, problem };
+}
+
+/** `bash` and `sh` as commands: a fresh shell in this world, with nothing of the caller's but the environment and the open files. */
+export const bashProgram: Program = {
+	run(process: Process): Promise<ExitStatus> {
+		if (!(process instanceof ProgramProcess)) throw new Error("bash runs under the kernel that started it");
+		return runBash(process);
+	},
+};
+
+async function runBash(process: ProgramProcess): Promise<ExitStatus> {
+	const { task, kernel, argv } = process;
+	const called = argv[0] ?? "bash";
+	const base = called.slice(called.lastIndexOf("/") + 1).replace(/^-/, "");
+	const line = parseCommandLine(argv);
+	const shell = new Shell(kernel, task.run, task, undefined, process.descriptors.fork());
+	const [first, ...others] = line.rest;
+	const reads = line.stdin || (first === undefined && !line.command);
+	setUp(shell, {
+		environment: process.environment,
+		cwd: process.directory.path,
+		name: line.command ? (others[0] ?? called) : reads ? called : (first ?? called),
+		parameters: line.command ? others.slice(1) : reads ? line.rest : others,
+		umask: process.umask,
+		interactive: line.interactive,
+		mode: line.command ? "c" : reads ? "s" : "",
+	});
+	if (base === "sh") shell.setOption("posix", true);
+	if (line.login) shell.setShopt("login_shell", true);
+	for (const signal of task.ignored) shell.traps.set(signal, "");
+	for (const [name, on] of line.options) shell.setOption(name, on);
+	for (const [name, on] of line.shopts) shell.setShopt(name, on);
+	if (line.problem !== null) return refuse(process, shell, `${called}: ${line.problem}`, 2);
+	if (line.info !== null) {
+		const text =
+			line.info === "version"
+				? `GNU bash, version ${bashVersion} (x86_64-pc-linux-gnu)\n`
+				: `Usage:\t${called} [GNU long option] [option] ...\n\t${called} [GNU long option] [option] script-file ...\n`;
+		shell.io.print(1, text);
+		return finish(process, shell, 0);
+	}
+	if (line.command) {
+		if (first === undefined) return refuse(process, shell, `${called}: -c: option requires an argument`, 2);
+		return finish(process, shell, await runText(shell, first, { label: "-c: " }));
+	}
+	if (reads) return finish(process, shell, await new StreamReader(shell, 0).run());
+	return runFile(process, shell, first ?? "", called);
+}
+
+async function runFile(process: ProgramProcess, shell: Shell, given: ByteString, called: ByteString): Promise<ExitStatus> {
+	const { namespace, directory } = shell;
+	let path = given;
+	if (!given.includes("/") && !namespace.stat(directory, given, true).ok) {
+		path = findInPath({ kernel: shell.kernel, directory, get: () => shell.get("PATH") }, given, shell.get("PATH"), false)[0] ?? given;
+	}
+	const stat = namespace.stat(directory, path, true);
+	if (stat.ok && stat.value.type === "directory") return refuse(process, shell, `${given}: ${given}: ${errnoMessage("EISDIR")}`, 126);
+	const file = openScript(shell, path);
+	if (typeof file === "string") {
+		return refuse(process, shell, `${called}: ${given}: ${file}`, file === errnoMessage("ENOENT") ? 127 : 126);
+	}
+	shell.name = path;
+	shell.sourceName = path;
+	shell.frame = {
+		kind: "main",
+		name: "main",
+		source: path,
+		line: 0,
+		parent: null,
+		depth: 0,
+		owner: shell,
+		locals: null,
+		savedOptions: null,
+	};
+	const bytes = await readAll(shell, file);
+	file.release();
+	if (bytes === null) return finish(process, shell, 1);
+	const text = fromBytes(bytes);
+	if (isBinary(bytes.subarray(0, 80))) {
+		return refuse(process, shell, `${given}: ${given}: cannot execute binary file`, 126);
+	}
+	return finish(process, shell, await runText(shell, text, {}));
+}
+
+function openScript(shell: Shell, path: ByteString): OpenFile | ByteString {
+	const fd = /^\/dev\/(?:fd\/(\d+)|stdin)$/.exec(path);
+	if (fd !== null) {
+		const file = shell.descriptors.get(Number(fd[1] ?? "0"));
+		if (file === undefined) return errnoMessage("ENOENT");
+		file.retain();
+		return file;
+	}
+	const opened = shell.namespace.open(shell.directory, path, { read: true });
+	return opened.ok ? opened.value : errnoMessage(opened.error);
+}
+
+/** All of a file. Null: the process ended, or the file could not be read. */
+export async function readAll(shell: Shell, file: OpenFile): Promise<Uint8Array | null> {
+	const parts: Uint8Array[] = [];
+	let size = 0;
+	for (;;) {
+		const buffer = new Uint8Array(65_536);
+		const result = file.read(buffer);
+		if (!result.ok) {
+			if (result.error !== "EAGAIN") {
+				shell.warn(`read error: ${errnoMessage(result.error)}`);
+				return null;
+			}
+			await shell.task.waitFor(file, "read");
+			if (shell.ending() !== null) return null;
+			continue;
+		}
+		if (result.value === 0) break;
+		size += result.value;
+		if (!shell.charge("sourceBytes", size)) return null;
+		parts.push(buffer.subarray(0, result.value));
+	}
+	const all = new Uint8Array(size);
+	let offset = 0;
+	for (const part of parts) {
+		all.set(part, offset);
+		offset += part.length;
+	}
+	return all;
+}
+
+function refuse(process: ProgramProcess, shell: Shell, message: ByteString, status: number): Promise<ExitStatus> {
+	shell.io.print(2, `${message}\n`);
+	return finish(process, shell, status);
+}
+
+/** Ends the shell; whoever started the process ends that. */
+async function finish(process: ProgramProcess, shell: Shell, completion: Completion): Promise<ExitStatus> {
+	const { task } = process;
+	const status = await endShell(shell, completion, false);
+	task.shell = null;
+	return status;
+}

@@ -1,0 +1,113 @@
+import type { ByteString } from "@seahaven/abi/bytes";
+import { parse } from "@seahaven/parser/parser";
+import { IndexedArray } from "./indexed-array.ts";
+import { compileFunction } from "./run/compound.ts";
+import type { Shell } from "./state.ts";
+import { EXPORTED, INTEGER, READONLY } from "./variable.ts";
+
+/** How a fresh shell begins. */
+export interface Start {
+	readonly environment: ReadonlyMap<ByteString, ByteString>;
+	/** Absolute path; `/` is used where it is no directory. */
+	readonly cwd: ByteString;
+	/** `$0` */
+	readonly name: ByteString;
+	readonly parameters: readonly ByteString[];
+	readonly umask: number;
+	readonly interactive: boolean;
+	readonly mode: "" | "c" | "s";
+}
+
+export const bashVersion = "5.2.15(1)-release";
+const defaultPath = "/usr/local/bin:/usr/bin:/bin";
+const validName = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** Gives a fresh shell its environment and the variables that bash sets (bash manual 5.2). */
+export function setUp(shell: Shell, start: Start): void {
+	const { variables, kernel } = shell;
+	const { world } = kernel;
+	shell.interactive = start.interactive;
+	shell.mode = start.mode;
+	shell.name = start.name;
+	shell.positional = start.parameters;
+	shell.umask = start.umask;
+	if (start.interactive) {
+		shell.setShopt("expand_aliases", true);
+		shell.setOption("history", true);
+		shell.setOption("histexpand", true);
+	}
+	for (const [name, value] of start.environment) {
+		if (name.startsWith("BASH_FUNC_") && name.endsWith("%%")) {
+			importFunction(shell, name.slice(10, -2), value);
+			continue;
+		}
+		if (!validName.test(name)) continue;
+		if (name === "SHELLOPTS") for (const option of value.split(":")) shell.setOption(option, true);
+		else if (name === "BASHOPTS") for (const option of value.split(":")) shell.setShopt(option, true);
+		if ((variables.lookup(name)?.flags ?? 0) & READONLY) continue;
+		variables.assign(name, value);
+		variables.own(name).flags |= EXPORTED;
+	}
+	// What is taken from the environment as it is, and what is set whatever the environment says.
+	const plain: readonly (readonly [ByteString, ByteString, number])[] = [
+		["BASH", "/bin/bash", 0],
+		["BASH_VERSION", bashVersion, 0],
+		["HOSTNAME", world.hostname, 0],
+		["HOSTTYPE", "x86_64", 0],
+		["MACHTYPE", "x86_64-pc-linux-gnu", 0],
+		["OSTYPE", "linux-gnu", 0],
+		["IFS", " \t\n", 0],
+		["OPTERR", "1", 0],
+		["OPTIND", "1", INTEGER],
+		["PS4", "+ ", 0],
+	];
+	for (const [name, value, flags] of plain) {
+		const known = variables.lookup(name);
+		if (known !== undefined && name !== "IFS" && name !== "OPTIND" && name !== "BASH" && name !== "BASH_VERSION") continue;
+		variables.assign(name, value);
+		const variable = variables.own(name);
+		variable.flags = (variable.flags | flags) & (name === "IFS" ? ~EXPORTED : ~0);
+	}
+	variables.assignArray("BASH_VERSINFO", IndexedArray.of(["5", "2", "15", "1", "release", "x86_64-pc-linux-gnu"]));
+	variables.own("BASH_VERSINFO").flags |= READONLY;
+	if (variables.lookup("PATH") === undefined) variables.assign("PATH", defaultPath);
+	if (start.interactive) {
+		if (variables.lookup("PS1") === undefined) variables.assign("PS1", "\\s-\\v\\$ ");
+		if (variables.lookup("PS2") === undefined) variables.assign("PS2", "> ");
+	}
+	const level = Number.parseInt(start.environment.get("SHLVL") ?? "0", 10);
+	variables.assign("SHLVL", String(Number.isNaN(level) || level < 0 ? 1 : level + 1));
+	variables.own("SHLVL").flags |= EXPORTED;
+	enter(shell, start);
+	variables.environmentChanged();
+}
+
+/** The working directory, and PWD where the environment's own says the same place. */
+function enter(shell: Shell, start: Start): void {
+	const { namespace, variables } = shell;
+	const opened = namespace.directory(namespace.root, start.cwd);
+	shell.directory = opened.ok ? opened.value : namespace.root;
+	shell.cwd = opened.ok ? shell.directory.path : "/";
+	const inherited = start.environment.get("PWD") ?? start.cwd;
+	const there = namespace.stat(namespace.root, inherited, true);
+	const here = namespace.stat(namespace.root, shell.cwd, true);
+	if (inherited.startsWith("/") && there.ok && here.ok && there.value.ino === here.value.ino && there.value.dev === here.value.dev) {
+		shell.cwd = inherited;
+	}
+	variables.assign("PWD", shell.cwd);
+	variables.own("PWD").flags |= EXPORTED;
+	variables.own("OLDPWD").flags |= EXPORTED;
+}
+
+/** An exported function of the parent (`BASH_FUNC_name%%`). */
+function importFunction(shell: Shell, name: ByteString, text: ByteString): void {
+	const parsed = parse(`${name} ${text}`);
+	const command = parsed.ok && parsed.script.items.length === 1 ? parsed.script.items[0]?.command.first.stages[0]?.command : undefined;
+	if (command?.kind !== "FunctionDefinition") {
+		shell.warn(`error importing function definition for \`${name}'`);
+		return;
+	}
+	compileFunction(command)(shell);
+	const known = shell.functions.get(name);
+	if (known !== undefined) shell.functions.set(name, { ...known, exported: true, source: "environment" });
+}
