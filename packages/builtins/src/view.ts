@@ -107,9 +107,7 @@ export interface ShellView {
 	/** The text that `declare -f` prints of a function. */
 	functionText(name: ByteString): ByteString | undefined;
 	functionNames(): readonly ByteString[];
-	functionFlags(
-		name: ByteString,
-	):
+	functionFlags(name: ByteString):
 		| {
 				readonly exported: boolean;
 				readonly readonly: boolean;

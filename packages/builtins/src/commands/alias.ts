@@ -35,7 +35,9 @@ Success, unless a name has no alias.`,
 		for (let i = parsed.index; i < argv.length; i++) {
 			const given = assignments.get(i);
 			const word =
-				given?.value.kind === "scalar" ? `${given.name}${given.append ? "+" : ""}=${given.value.text}` : (argv[i] ?? "");
+				given?.value.kind === "scalar"
+					? `${given.name}${given.append ? "+" : ""}=${given.value.text}`
+					: (argv[i] ?? "");
 			const equals = word.indexOf("=");
 			if (equals > 0) {
 				const name = word.slice(0, equals);

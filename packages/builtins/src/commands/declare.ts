@@ -168,7 +168,8 @@ function run(invocation: Invocation, doc: Builtin, isLocal: boolean): Maybe<Buil
 		list(invocation, report, wish, isLocal);
 		return report.end();
 	}
-	if (wish.print && (wish.functions === "none" || Object.keys(wish.set).length === 0)) printNames(invocation, report, wish, parsed.index);
+	if (wish.print && (wish.functions === "none" || Object.keys(wish.set).length === 0))
+		printNames(invocation, report, wish, parsed.index);
 	else if (wish.functions !== "none") declareFunctions(invocation, report, wish, parsed.index);
 	else {
 		for (let i = parsed.index; i < argv.length; i++) declareOne(invocation, report, wish, isLocal, i);
@@ -243,7 +244,8 @@ function declareFunctions(invocation: Invocation, report: Report, wish: Wish, fr
 			continue;
 		}
 		if (!changes) {
-			if (wish.functions === "text") report.print((view.functionText(name) ?? "") + (wish.print ? attributesOf(invocation, name) : ""));
+			if (wish.functions === "text")
+				report.print((view.functionText(name) ?? "") + (wish.print ? attributesOf(invocation, name) : ""));
 			else if (view.shopt("extdebug") === true) report.print(`${name} ${flags.line} ${flags.source}\n`);
 			else report.print(`${name}\n`);
 			continue;

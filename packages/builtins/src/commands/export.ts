@@ -121,7 +121,8 @@ function list(
 	const { view } = invocation;
 	if (functions) {
 		for (const name of view.functionNames()) {
-			if (view.functionFlags(name)?.[flag]) report.print((view.functionText(name) ?? "") + functionFlagsText(view, name));
+			if (view.functionFlags(name)?.[flag])
+				report.print((view.functionText(name) ?? "") + functionFlagsText(view, name));
 		}
 		return;
 	}
@@ -136,5 +137,7 @@ function list(
 function posixText(variable: VariableView, command: ByteString): ByteString {
 	const { name, value } = variable;
 	if (value === null) return `${command} ${name}\n`;
-	return value.kind === "scalar" ? `${command} ${name}=${quoteValue(value.text)}\n` : declarationText(variable, command);
+	return value.kind === "scalar"
+		? `${command} ${name}=${quoteValue(value.text)}\n`
+		: declarationText(variable, command);
 }

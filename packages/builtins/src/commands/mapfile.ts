@@ -185,14 +185,20 @@ function takeLines(invocation: Invocation, report: Report, wish: Wish, file: Ope
 	const loop = (): Maybe<BuiltinResult> => {
 		for (;;) {
 			const step = reader.step(wish.delimiter, Number.POSITIVE_INFINITY, undefined);
-			if (isPending(step)) return step.then((later) => (took(later) ? loop() : finish(invocation, report, wish, lines)));
+			if (isPending(step))
+				return step.then((later) => (took(later) ? loop() : finish(invocation, report, wish, lines)));
 			if (!took(step)) return finish(invocation, report, wish, lines);
 		}
 	};
 	return loop();
 }
 
-function finish(invocation: Invocation, report: Report, wish: Wish, lines: readonly ByteString[]): Maybe<BuiltinResult> {
+function finish(
+	invocation: Invocation,
+	report: Report,
+	wish: Wish,
+	lines: readonly ByteString[],
+): Maybe<BuiltinResult> {
 	const before = invocation.view.variable(wish.array)?.value;
 	const elements = new Map<number, ByteString>();
 	if (wish.origin !== null && before !== undefined && before !== null) {

@@ -35,7 +35,8 @@ export const shift: Builtin = {
 		} else if (count < 0) report.fail(`${word}: shift count out of range`);
 		else if (count > positional.length) {
 			report.status = 1;
-			if (view.shopt("shift_verbose") === true) report.fail(`${argv.length > 1 ? word : ""}${argv.length > 1 ? ": " : ""}shift count out of range`);
+			if (view.shopt("shift_verbose") === true)
+				report.fail(`${argv.length > 1 ? word : ""}${argv.length > 1 ? ": " : ""}shift count out of range`);
 		} else if (count > 0) report.effect({ kind: "setPositional", parameters: positional.slice(count) });
 		return report.end();
 	},

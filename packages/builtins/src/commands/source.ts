@@ -1,6 +1,6 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import { errnoMessage } from "@seahaven/abi/errno";
-import { type Maybe, then } from "@seahaven/abi/maybe";
+import { type Maybe, andThen as then } from "@seahaven/abi/maybe";
 import type { Builtin, BuiltinResult, Invocation } from "../builtin.ts";
 import { readAll } from "../kit/read-file.ts";
 import { Report } from "../kit/report.ts";

@@ -23,7 +23,9 @@ Success if every name is found.`,
 		const { argv, view } = invocation;
 		const report = new Report(invocation, type);
 		const rewritten = argv.map((word, i) =>
-			i > 0 && /^--?(type|path|all)$/.test(word) ? `-${{ t: "t", p: "p", a: "a" }[word.replace(/^-+/, "")[0] ?? ""] ?? ""}` : word,
+			i > 0 && /^--?(type|path|all)$/.test(word)
+				? `-${{ t: "t", p: "p", a: "a" }[word.replace(/^-+/, "")[0] ?? ""] ?? ""}`
+				: word,
 		);
 		const parsed = new Report({ ...invocation, argv: rewritten }, type);
 		const options = parsed.options("afptP");
@@ -48,7 +50,8 @@ Success if every name is found.`,
 				else report.status = 1;
 			}
 			for (const meaning of found) {
-				if (form === "words") report.print(describe(view, name, all && meaning.kind === "file" ? { ...meaning, hashed: false } : meaning));
+				if (form === "words")
+					report.print(describe(view, name, all && meaning.kind === "file" ? { ...meaning, hashed: false } : meaning));
 				else if (form === "type") report.print(`${meaning.kind}\n`);
 				else if (meaning.kind === "file") report.print(`${meaning.path}\n`);
 			}

@@ -130,7 +130,11 @@ function handle(
 		report.fail(`${resource.text}: cannot modify limit: ${why}`);
 		return false;
 	};
-	if (resource.letter === "p" || (setsSoft && !setsHard && value > now.hard) || (setsHard && !setsSoft && value < now.soft)) {
+	if (
+		resource.letter === "p" ||
+		(setsSoft && !setsHard && value > now.hard) ||
+		(setsHard && !setsSoft && value < now.soft)
+	) {
 		return cannot("Invalid argument");
 	}
 	if (setsHard && value > now.hard) return cannot("Operation not permitted");

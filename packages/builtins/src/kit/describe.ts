@@ -35,7 +35,11 @@ export function meanings(view: ShellView, name: ByteString, search: Search): rea
 	}
 	if (name.includes("/")) {
 		const stat = view.namespace.stat(view.directory, name, true);
-		if (stat.ok && stat.value.type !== "directory" && view.namespace.access(view.directory, name, { execute: true }).ok) {
+		if (
+			stat.ok &&
+			stat.value.type !== "directory" &&
+			view.namespace.access(view.directory, name, { execute: true }).ok
+		) {
 			found.push({ kind: "file", path: name, hashed: false });
 		}
 		return found;

@@ -87,11 +87,11 @@ export function expandEscapes(
 	if (from < 0) return { text, stop: false };
 	let expanded = text.slice(0, from);
 	while (from < text.length) {
-		const escape = readEscape(text, from + 1, place);
-		if (escape.warning !== undefined) warn?.(escape.warning);
-		if (escape.stop === true) return { text: expanded, stop: true };
-		expanded += escape.text ?? text.slice(from, from + 1 + escape.length);
-		const after = from + 1 + escape.length;
+		const sequence = readEscape(text, from + 1, place);
+		if (sequence.warning !== undefined) warn?.(sequence.warning);
+		if (sequence.stop === true) return { text: expanded, stop: true };
+		expanded += sequence.text ?? text.slice(from, from + 1 + sequence.length);
+		const after = from + 1 + sequence.length;
 		const next = text.indexOf("\\", after);
 		expanded += next < 0 ? text.slice(after) : text.slice(after, next);
 		if (next < 0) break;

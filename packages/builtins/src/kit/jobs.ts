@@ -10,7 +10,8 @@ export function findJob(view: ShellView, word: ByteString): JobView | JobError {
 	const jobs = view.jobs();
 	const spec = word.startsWith("%") ? word.slice(1) : word;
 	if (spec === "" || spec === "%" || spec === "+") return jobs.find(({ current }) => current === "+") ?? "none";
-	if (spec === "-") return jobs.find(({ current }) => current === "-") ?? jobs.find(({ current }) => current === "+") ?? "none";
+	if (spec === "-")
+		return jobs.find(({ current }) => current === "-") ?? jobs.find(({ current }) => current === "+") ?? "none";
 	if (/^[0-9]+$/.test(spec)) return jobs.find(({ number }) => number === Number(spec)) ?? "none";
 	const matching = jobs.filter(({ command }) =>
 		spec.startsWith("?") ? command.includes(spec.slice(1)) : command.startsWith(spec),
@@ -65,7 +66,10 @@ export function jobText(job: JobView, long: boolean): ByteString {
 	}
 	return job.pids
 		.map((pid, i) => {
-			const start = i === 0 ? `${head}${String(pid).padStart(6)} ${jobState(job).padEnd(24)}` : `     ${String(pid).padStart(5)} ${" ".repeat(22)}| `;
+			const start =
+				i === 0
+					? `${head}${String(pid).padStart(6)} ${jobState(job).padEnd(24)}`
+					: `     ${String(pid).padStart(5)} ${" ".repeat(22)}| `;
 			return `${start}${parts[i]}${i === job.pids.length - 1 ? tail : ""}\n`;
 		})
 		.join("");

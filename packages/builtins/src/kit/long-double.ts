@@ -19,7 +19,9 @@ const minExponent = -16445;
 const maxExponent = 16383 - 63;
 
 function bitLength(value: bigint): number {
-	return value === 0n ? 0 : value.toString(16).length * 4 - Math.clz32(Number.parseInt(value.toString(16)[0] ?? "0", 16)) + 28;
+	return value === 0n
+		? 0
+		: value.toString(16).length * 4 - Math.clz32(Number.parseInt(value.toString(16)[0] ?? "0", 16)) + 28;
 }
 
 /** numerator / denominator rounded to 64 bits, ties to even. */
@@ -74,7 +76,8 @@ export function parseLongDouble(text: ByteString): ParsedLongDouble {
 	if (hex !== undefined) {
 		const power = Math.max(-40000, Math.min(40000, given)) - fraction.length * 4;
 		const mantissa = BigInt(`0x${digits}`);
-		const made = power >= 0 ? round(negative, mantissa << BigInt(power), 1n) : round(negative, mantissa, 1n << BigInt(-power));
+		const made =
+			power >= 0 ? round(negative, mantissa << BigInt(power), 1n) : round(negative, mantissa, 1n << BigInt(-power));
 		return { ...made, length };
 	}
 	const power = given - fraction.length;
@@ -82,7 +85,9 @@ export function parseLongDouble(text: ByteString): ParsedLongDouble {
 	if (power + digits.length < -4960) return { value: { ...zero, negative }, length, outOfRange: true };
 	const mantissa = BigInt(digits);
 	const made =
-		power >= 0 ? round(negative, mantissa * 10n ** BigInt(power), 1n) : round(negative, mantissa, 10n ** BigInt(-power));
+		power >= 0
+			? round(negative, mantissa * 10n ** BigInt(power), 1n)
+			: round(negative, mantissa, 10n ** BigInt(-power));
 	return { ...made, length };
 }
 
@@ -101,7 +106,9 @@ function scaledInteger(mantissa: bigint, exponent: number, places: number): bigi
 
 /** `%f` of the absolute value. */
 function fixed(mantissa: bigint, exponent: number, precision: number, point: boolean): string {
-	const digits = scaledInteger(mantissa, exponent, precision).toString().padStart(precision + 1, "0");
+	const digits = scaledInteger(mantissa, exponent, precision)
+		.toString()
+		.padStart(precision + 1, "0");
 	if (precision === 0) return point ? `${digits}.` : digits;
 	return `${digits.slice(0, -precision)}.${digits.slice(-precision)}`;
 }

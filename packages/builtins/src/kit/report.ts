@@ -1,9 +1,9 @@
 import type { ByteString } from "@seahaven/abi/bytes";
-import { isPending, type Maybe, andThen } from "@seahaven/abi/maybe";
+import { andThen, isPending, type Maybe } from "@seahaven/abi/maybe";
 import type { ExitStatus } from "@seahaven/abi/program";
 import type { BuiltinResult, Invocation } from "../builtin.ts";
 import type { Effect } from "../effect.ts";
-import { parseOptions, type ParsedOptions } from "./options.ts";
+import { type ParsedOptions, parseOptions } from "./options.ts";
 
 /** What `help` and usage messages know of a built-in. */
 export interface Doc {
@@ -93,7 +93,11 @@ export class Report {
 			const piece = this.#pieces[i];
 			if (piece === undefined) break;
 			const written =
-				piece.to === "output" ? io.write(piece.text) : piece.to === "error" ? io.error(piece.text) : io.writeError(piece.text);
+				piece.to === "output"
+					? io.write(piece.text)
+					: piece.to === "error"
+						? io.error(piece.text)
+						: io.writeError(piece.text);
 			if (isPending(written)) {
 				return (written as Promise<boolean | void>).then((taken) => {
 					if (taken === false) this.status ||= 1;

@@ -79,108 +79,116 @@ export function strftime(format: ByteString, seconds: number, tz: ByteString, na
 const directive = /%([_\-0^#+]*)(\d*)(:{0,3})([EO]?)([A-Za-z%+])/g;
 
 function expand(format: ByteString, moment: Moment): ByteString {
-	return format.replace(directive, (all: string, flags: string, width: string, colons: string, _modifier: string, letter: string) => {
-		const number = (value: number, digits: number, pad = "0"): string =>
-			padded(value, digits, flags.includes("_") ? " " : flags.includes("0") ? "0" : flags.includes("-") ? "" : pad, width);
-		const words = (text: string, flipped = false): string => {
-			let made = text;
-			if (flags.includes("^")) made = made.toUpperCase();
-			else if (flags.includes("#")) made = flipped ? made.toLowerCase() : made.toUpperCase();
-			return width === "" ? made : made.padStart(Number(width), flags.includes("0") ? "0" : " ");
-		};
-		const nested = (inner: string): string => words(expand(inner, moment));
-		switch (letter) {
-			case "a":
-				return words((days[moment.weekday] ?? "").slice(0, 3));
-			case "A":
-				return words(days[moment.weekday] ?? "");
-			case "b":
-			case "h":
-				return words((months[moment.month] ?? "").slice(0, 3));
-			case "B":
-				return words(months[moment.month] ?? "");
-			case "c":
-				return nested("%a %b %e %H:%M:%S %Y");
-			case "C":
-				return number(Math.floor(moment.year / 100), 2);
-			case "d":
-				return number(moment.day, 2);
-			case "D":
-			case "x":
-				return nested("%m/%d/%y");
-			case "e":
-				return number(moment.day, 2, " ");
-			case "F":
-				return nested("%Y-%m-%d");
-			case "g":
-				return number(((isoWeek(moment)[1] % 100) + 100) % 100, 2);
-			case "G":
-				return number(isoWeek(moment)[1], 1);
-			case "H":
-				return number(moment.hour, 2);
-			case "I":
-				return number(moment.hour % 12 || 12, 2);
-			case "j":
-				return number(moment.yearDay + 1, 3);
-			case "k":
-				return number(moment.hour, 2, " ");
-			case "l":
-				return number(moment.hour % 12 || 12, 2, " ");
-			case "m":
-				return number(moment.month + 1, 2);
-			case "M":
-				return number(moment.minute, 2);
-			case "n":
-				return "\n";
-			case "N": {
-				const digits = String(moment.nanoseconds).padStart(9, "0");
-				return width === "" ? digits : digits.padEnd(Number(width), "0").slice(0, Number(width));
+	return format.replace(
+		directive,
+		(all: string, flags: string, width: string, colons: string, _modifier: string, letter: string) => {
+			const number = (value: number, digits: number, pad = "0"): string =>
+				padded(
+					value,
+					digits,
+					flags.includes("_") ? " " : flags.includes("0") ? "0" : flags.includes("-") ? "" : pad,
+					width,
+				);
+			const words = (text: string, flipped = false): string => {
+				let made = text;
+				if (flags.includes("^")) made = made.toUpperCase();
+				else if (flags.includes("#")) made = flipped ? made.toLowerCase() : made.toUpperCase();
+				return width === "" ? made : made.padStart(Number(width), flags.includes("0") ? "0" : " ");
+			};
+			const nested = (inner: string): string => words(expand(inner, moment));
+			switch (letter) {
+				case "a":
+					return words((days[moment.weekday] ?? "").slice(0, 3));
+				case "A":
+					return words(days[moment.weekday] ?? "");
+				case "b":
+				case "h":
+					return words((months[moment.month] ?? "").slice(0, 3));
+				case "B":
+					return words(months[moment.month] ?? "");
+				case "c":
+					return nested("%a %b %e %H:%M:%S %Y");
+				case "C":
+					return number(Math.floor(moment.year / 100), 2);
+				case "d":
+					return number(moment.day, 2);
+				case "D":
+				case "x":
+					return nested("%m/%d/%y");
+				case "e":
+					return number(moment.day, 2, " ");
+				case "F":
+					return nested("%Y-%m-%d");
+				case "g":
+					return number(((isoWeek(moment)[1] % 100) + 100) % 100, 2);
+				case "G":
+					return number(isoWeek(moment)[1], 1);
+				case "H":
+					return number(moment.hour, 2);
+				case "I":
+					return number(moment.hour % 12 || 12, 2);
+				case "j":
+					return number(moment.yearDay + 1, 3);
+				case "k":
+					return number(moment.hour, 2, " ");
+				case "l":
+					return number(moment.hour % 12 || 12, 2, " ");
+				case "m":
+					return number(moment.month + 1, 2);
+				case "M":
+					return number(moment.minute, 2);
+				case "n":
+					return "\n";
+				case "N": {
+					const digits = String(moment.nanoseconds).padStart(9, "0");
+					return width === "" ? digits : digits.padEnd(Number(width), "0").slice(0, Number(width));
+				}
+				case "p":
+					return words(moment.hour < 12 ? "AM" : "PM", true);
+				case "P":
+					return words(moment.hour < 12 ? "am" : "pm");
+				case "q":
+					return number(Math.floor(moment.month / 3) + 1, 1);
+				case "r":
+					return nested("%I:%M:%S %p");
+				case "R":
+					return nested("%H:%M");
+				case "s":
+					return number(moment.seconds, 1);
+				case "S":
+					return number(moment.second, 2);
+				case "t":
+					return "\t";
+				case "T":
+				case "X":
+					return nested("%H:%M:%S");
+				case "u":
+					return number(moment.weekday || 7, 1);
+				case "U":
+					return number(Math.floor((moment.yearDay + 7 - moment.weekday) / 7), 2);
+				case "V":
+					return number(isoWeek(moment)[0], 2);
+				case "w":
+					return number(moment.weekday, 1);
+				case "W":
+					return number(Math.floor((moment.yearDay + 7 - ((moment.weekday + 6) % 7)) / 7), 2);
+				case "y":
+					return number(((moment.year % 100) + 100) % 100, 2);
+				case "Y":
+					return number(moment.year, 1);
+				case "z":
+					return zoneOffset(moment.offset, colons.length);
+				case "Z":
+					return words(moment.zone, true);
+				case "+":
+					return nested("%a %b %e %H:%M:%S %Z %Y");
+				case "%":
+					return "%";
+				default:
+					return all;
 			}
-			case "p":
-				return words(moment.hour < 12 ? "AM" : "PM", true);
-			case "P":
-				return words(moment.hour < 12 ? "am" : "pm");
-			case "q":
-				return number(Math.floor(moment.month / 3) + 1, 1);
-			case "r":
-				return nested("%I:%M:%S %p");
-			case "R":
-				return nested("%H:%M");
-			case "s":
-				return number(moment.seconds, 1);
-			case "S":
-				return number(moment.second, 2);
-			case "t":
-				return "\t";
-			case "T":
-			case "X":
-				return nested("%H:%M:%S");
-			case "u":
-				return number(moment.weekday || 7, 1);
-			case "U":
-				return number(Math.floor((moment.yearDay + 7 - moment.weekday) / 7), 2);
-			case "V":
-				return number(isoWeek(moment)[0], 2);
-			case "w":
-				return number(moment.weekday, 1);
-			case "W":
-				return number(Math.floor((moment.yearDay + 7 - ((moment.weekday + 6) % 7)) / 7), 2);
-			case "y":
-				return number(((moment.year % 100) + 100) % 100, 2);
-			case "Y":
-				return number(moment.year, 1);
-			case "z":
-				return zoneOffset(moment.offset, colons.length);
-			case "Z":
-				return words(moment.zone, true);
-			case "+":
-				return nested("%a %b %e %H:%M:%S %Z %Y");
-			case "%":
-				return "%";
-			default:
-				return all;
-		}
-	});
+		},
+	);
 }
 
 function padded(value: number, digits: number, pad: string, width: string): string {
@@ -205,6 +213,10 @@ function zoneOffset(offset: number, colons: number): string {
 		case 2:
 			return `${sign}${hours}:${minutes}:${rest}`;
 		default:
-			return rest !== "00" ? `${sign}${hours}:${minutes}:${rest}` : minutes !== "00" ? `${sign}${hours}:${minutes}` : `${sign}${hours}`;
+			return rest !== "00"
+				? `${sign}${hours}:${minutes}:${rest}`
+				: minutes !== "00"
+					? `${sign}${hours}:${minutes}`
+					: `${sign}${hours}`;
 	}
 }

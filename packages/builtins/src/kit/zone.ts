@@ -33,7 +33,11 @@ function make(tz: ByteString): Zone {
 	if (posix !== null) {
 		const [, bracketed, plain, sign, hours, minutes = "0", seconds = "0"] = posix;
 		const size = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-		const time = { offset: sign === "-" ? size : size === 0 ? 0 : -size, name: bracketed ?? plain ?? "", daylight: false };
+		const time = {
+			offset: sign === "-" ? size : size === 0 ? 0 : -size,
+			name: bracketed ?? plain ?? "",
+			daylight: false,
+		};
 		return { at: () => time };
 	}
 	try {

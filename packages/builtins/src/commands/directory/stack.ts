@@ -66,7 +66,9 @@ Success, unless an option or number is wrong.`,
 					return report.end();
 				}
 				if (only < 0 || only >= stack.length) {
-					report.fail(stack.length === 1 ? "directory stack empty" : `${word.slice(1)}: directory stack index out of range`);
+					report.fail(
+						stack.length === 1 ? "directory stack empty" : `${word.slice(1)}: directory stack index out of range`,
+					);
 					return report.end();
 				}
 			} else {

@@ -60,13 +60,13 @@ function compile(format: ByteString): Format {
 	while (i < format.length) {
 		const c = format[i] ?? "";
 		if (c === "\\") {
-			const escape = readEscape(format, i + 1, "format");
-			if (escape.warning !== undefined) {
+			const sequence = readEscape(format, i + 1, "format");
+			if (sequence.warning !== undefined) {
 				flush();
-				parts.push({ kind: "warning", message: escape.warning });
+				parts.push({ kind: "warning", message: sequence.warning });
 			}
-			text += escape.text ?? format.slice(i, i + 1 + escape.length);
-			i += 1 + escape.length;
+			text += sequence.text ?? format.slice(i, i + 1 + sequence.length);
+			i += 1 + sequence.length;
 			continue;
 		}
 		if (c !== "%") {

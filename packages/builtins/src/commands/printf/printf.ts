@@ -8,7 +8,7 @@ import { formatLongDouble, type LongDouble, longDoubleOf, parseLongDouble } from
 import { backslashQuote } from "../../kit/quote.ts";
 import { Report } from "../../kit/report.ts";
 import { strftime } from "../../kit/strftime.ts";
-import { compileFormat, type Conversion, type Format } from "./format.ts";
+import { type Conversion, compileFormat, type Format } from "./format.ts";
 import { characterCode, invalidNumber, parsePrintfInteger } from "./number.ts";
 
 /** Wider fields than this are refused, as they would not fit in memory. */
@@ -121,7 +121,8 @@ class Formatting {
 			left = true;
 			width = -width;
 		}
-		let precision = part.precision === "*" ? Number(this.#integer(this.#argument() ?? "", true)) : (part.precision ?? -1);
+		let precision =
+			part.precision === "*" ? Number(this.#integer(this.#argument() ?? "", true)) : (part.precision ?? -1);
 		if (precision < 0) precision = -1;
 		if (width > maxWidth || precision > maxWidth) {
 			this.#complain("write error: Cannot allocate memory");

@@ -76,7 +76,8 @@ Success, unless the end comes first, the time is over (above 128), or an assignm
 		if (wish.most === 0) return finish(invocation, report, wish, { text: "", escaped: null }, 0);
 		if (wish.prompt !== null && file.terminal !== null) {
 			const printed = io.writeError(wish.prompt);
-			if (isPending(printed)) return printed.then(() => new Reading(invocation, report, wish, new LineReader(io, file)).run());
+			if (isPending(printed))
+				return printed.then(() => new Reading(invocation, report, wish, new LineReader(io, file)).run());
 		}
 		return new Reading(invocation, report, wish, new LineReader(io, file)).run();
 	},

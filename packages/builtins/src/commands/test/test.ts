@@ -82,7 +82,9 @@ function two(invocation: Invocation, at: number): boolean | TestError {
 	const operator = argv[at] ?? "";
 	const operand = argv[at + 1] ?? "";
 	if (operator === "!") return operand === "";
-	return isUnary(operator) ? unary(invocation, operator, operand) : new TestError(`${operator}: unary operator expected`);
+	return isUnary(operator)
+		? unary(invocation, operator, operand)
+		: new TestError(`${operator}: unary operator expected`);
 }
 
 function three(invocation: Invocation, at: number): boolean | TestError {
