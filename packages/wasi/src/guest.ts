@@ -8,7 +8,7 @@ import { EBADF, EFAULT, ENOTCAPABLE, ENOTDIR, EPERM } from "./errno.ts";
 import { ProcessExit } from "./exit.ts";
 import type { Descriptor, FdTable } from "./fd-table.ts";
 import { GuestMemory } from "./memory.ts";
-import type { Waiting } from "./waiting.ts";
+import type { Pauses, Waiting } from "./waiting.ts";
 
 /**
  * Loop iterations that a metered module may make between two ticks. How long one takes is the module's affair, from a nanosecond to a search in a
@@ -36,6 +36,8 @@ export class Guest {
 	readonly memory: GuestMemory = new GuestMemory();
 	/** How it waits; null where it cannot (see fallback/). */
 	readonly waiting: Waiting | null;
+	/** Where it cannot wait: how it pauses. */
+	readonly pauses: Pauses | null;
 	/** Monotonic nanoseconds when the process began: its CPU clocks count from here. */
 	readonly started: bigint;
 	/** What fd_write answers where no reader is left: EPIPE when true, else the process ends by SIGPIPE. */
@@ -51,10 +53,11 @@ export class Guest {
 	/** Bytes of memory when it was last charged. */
 	#charged = 0;
 
-	constructor(process: Process, fds: FdTable, waiting: Waiting | null) {
+	constructor(process: Process, fds: FdTable, waiting: Waiting | null, pauses: Pauses | null = null) {
 		this.process = process;
 		this.fds = fds;
 		this.waiting = waiting;
+		this.pauses = pauses;
 		this.started = process.world.monotonic();
 	}
 

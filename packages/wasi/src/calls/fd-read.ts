@@ -30,6 +30,8 @@ function read(guest: Guest, descriptor: Descriptor, iovs: number, count: number,
 	if (file === null) return EBADF;
 	if (count >>> 0 > maximumVectors) return EINVAL;
 	if (!memory.has(iovs, count * 8) || !memory.has(out, 4)) return EFAULT;
+	// A file that is held (see fallback/) does not answer EAGAIN itself.
+	if ((descriptor.flags & fdflags.nonblock) !== 0 && !file.poll("read")) return errnoNumber("EAGAIN");
 	let total = 0;
 	for (let i = 0; i < count; i++) {
 		const address = memory.u32(iovs + i * 8);

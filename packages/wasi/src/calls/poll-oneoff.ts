@@ -85,8 +85,14 @@ function load(guest: Guest, at: number): Subscription | null {
 	return { kind: type === 1 ? "read" : "write", userdata, descriptor };
 }
 
-/** Stores the events that there are. False: there are none. */
-function storeReady(guest: Guest, subscriptions: readonly Subscription[], events: number, out: number): boolean {
+/** Stores the events that there are, with `passed` nanoseconds added to every clock. False: there are none. */
+function storeReady(
+	guest: Guest,
+	subscriptions: readonly Subscription[],
+	events: number,
+	out: number,
+	passed = 0n,
+): boolean {
 	let stored = 0;
 	for (const subscription of subscriptions) {
 		const at = events + stored * eventLength;
@@ -96,7 +102,7 @@ function storeReady(guest: Guest, subscriptions: readonly Subscription[], events
 				stored++;
 				break;
 			case "clock":
-				if ((clock(guest, subscription.clock) ?? 0n) < subscription.until) break;
+				if ((clock(guest, subscription.clock) ?? 0n) + passed < subscription.until) break;
 				storeEvent(guest, at, subscription.userdata, 0, success, 0);
 				stored++;
 				break;
@@ -135,13 +141,17 @@ function storeEvent(guest: Guest, at: number, userdata: bigint, type: number, er
 
 /** Without suspension: the thread stands still, unless a file says that it has to be waited for. */
 function hold(guest: Guest, subscriptions: readonly Subscription[], events: number, out: number): number {
-	const { process } = guest;
+	const { process, pauses } = guest;
 	do {
 		const delay = shortestDelay(guest, subscriptions);
-		for (const { kind, ...subscription } of subscriptions) {
-			if (delay !== null || (kind !== "read" && kind !== "write") || !("descriptor" in subscription)) continue;
+		if (delay === null) {
 			// A held file throws what starts the run again when there is something to read.
-			void subscription.descriptor.file?.ready(kind);
+			for (const subscription of subscriptions) {
+				if (subscription.kind === "read") void subscription.descriptor.file?.ready("read");
+			}
+		} else if (pauses?.had(delay) === true) {
+			storeReady(guest, subscriptions, events, out, BigInt(Math.ceil(delay * 1e6)));
+			return success;
 		}
 		// A world's own clock may be moved by this; where it is the real one, time passes by itself.
 		void process.sleep(delay ?? 1);

@@ -3,6 +3,7 @@ import type { OpenFile } from "@seahaven/abi/file";
 import { macrotask } from "@seahaven/abi/macrotask";
 import type { ExitStatus, Process } from "@seahaven/abi/program";
 import { signalStatus } from "@seahaven/abi/signal";
+import { unreachable } from "@seahaven/abi/unreachable";
 import { complain } from "../complain.ts";
 import { FdTable } from "../fd-table.ts";
 import { Guest } from "../guest.ts";
@@ -14,6 +15,7 @@ import { HeldFile, type HeldState } from "./held-file.ts";
 import { HeldNamespace } from "./held-namespace.ts";
 import { HeldProcess } from "./held-process.ts";
 import { Interruption } from "./interruption.ts";
+import { RunPauses } from "./run-pauses.ts";
 
 /**
  * Runs a module as a process where the runtime cannot suspend it. It runs in one go, its output held until it ends. Where it reads a pipe that has
@@ -46,6 +48,7 @@ class HeldRun {
 	readonly #state: HeldState;
 	readonly #files = new Map<OpenFile, HeldFile>();
 	readonly #namespace: HeldNamespace;
+	readonly #pauses: RunPauses;
 	#descriptors = new Descriptors();
 	#held: HeldProcess | null = null;
 
@@ -53,6 +56,7 @@ class HeldRun {
 		this.#outer = process;
 		this.#state = { capacity, changed: false };
 		this.#namespace = new HeldNamespace(process.namespace, this.#state);
+		this.#pauses = new RunPauses(this.#state);
 	}
 
 	async run(module: WebAssembly.Module, imports: ModuleImports, waiting: Waiting): Promise<ExitStatus> {
@@ -82,9 +86,25 @@ class HeldRun {
 				return complain(outer, "cannot wait after changing files: this runtime cannot suspend programs", 1);
 			}
 			if (!(await this.#flush(waiting))) return signalStatus("PIPE");
-			await waiting.for(reason.kind === "input" ? reason.file.fill(outer) : held.children());
+			await waiting.for(this.#until(reason, held));
 			if (outer.ended !== null) return signalStatus(outer.ended);
 			this.#rewind(held);
+		}
+	}
+
+	/** Waits for what gave up a run. */
+	async #until(reason: Exclude<Interruption["reason"], { kind: "full" }>, held: HeldProcess): Promise<void> {
+		switch (reason.kind) {
+			case "input":
+				return reason.file.fill(this.#outer);
+			case "child":
+				return held.children();
+			case "pause":
+				await this.#outer.sleep(reason.ms);
+				this.#pauses.take();
+				return;
+			default:
+				return unreachable(reason);
 		}
 	}
 
@@ -94,7 +114,7 @@ class HeldRun {
 		imports: ModuleImports,
 		held: HeldProcess,
 	): Promise<ExitStatus | Interruption> {
-		const guest = new Guest(held, new FdTable(held.descriptors, preopens(held, imports)), null);
+		const guest = new Guest(held, new FdTable(held.descriptors, preopens(held, imports)), null, this.#pauses);
 		try {
 			const instance = await instantiate(module, makeImports(imports, guest, "none"));
 			if (instance === null) return await complain(held, "Cannot allocate memory", 126);
@@ -128,6 +148,7 @@ class HeldRun {
 	#rewind(held: HeldProcess): void {
 		for (const file of this.#files.values()) file.rewind();
 		this.#namespace.rewind();
+		this.#pauses.rewind();
 		held.rewind(this.#freshTable());
 	}
 
