@@ -10,7 +10,7 @@ export interface LimitRow {
 }
 
 const table: { readonly [name in LimitName]: LimitRow } = {
-	commands: { unit: "count", normal: 10_000_000, hardened: 100_000, errno: null, message: "too many commands" },
+	commands: { unit: "count", normal: 1e12, hardened: 100_000, errno: null, message: "too many commands" },
 	loopIterations: {
 		unit: "count",
 		normal: 1e12,
