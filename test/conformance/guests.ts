@@ -1,11 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ByteString, fromBytes, toBytes } from "@seahaven/abi/bytes";
 import { Descriptors } from "@seahaven/abi/descriptors";
 import type { OpenFile } from "@seahaven/abi/file";
 import type { Directory } from "@seahaven/abi/namespace";
 import type { Programs } from "@seahaven/abi/program";
+import { HostBackend } from "@seahaven/host/fs/host-backend";
 import { userlandDirectory } from "@seahaven/host/userland";
+import type { Backend } from "@seahaven/vfs/backend";
 import { createNamespace, createTree } from "@seahaven/vfs/create";
 import type { View } from "@seahaven/vfs/namespace";
 import type { Engine } from "@seahaven/wasi/engine";
@@ -44,12 +47,42 @@ export function guestPrograms(engine: Engine): Programs {
 	};
 }
 
-/** A namespace whose root is an empty memory tree, or an overlay over one. */
-export function makeNamespace(kind: "memory" | "overlay", world: TestWorld = new TestWorld()): View {
-	const root = kind === "memory" ? createTree(world) : createTree(world, {}, createTree(world));
-	const made = createNamespace({ world, mounts: [{ path: "/", backend: root }] });
+/** What can be at the root of a namespace: nothing but memory; an overlay over that; a directory of this machine, and an overlay over one. */
+export type NamespaceKind = "memory" | "overlay" | "host" | "host overlay";
+
+/** A namespace whose root is empty. */
+export function makeNamespace(kind: NamespaceKind, world: TestWorld = new TestWorld()): View {
+	const made = createNamespace({ world, mounts: [{ path: "/", backend: makeRoot(kind, world) }] });
 	if (!made.ok) throw new Error(made.error);
 	return made.value;
+}
+
+function makeRoot(kind: NamespaceKind, world: TestWorld): Backend {
+	switch (kind) {
+		case "memory":
+			return createTree(world);
+		case "overlay":
+			return createTree(world, {}, createTree(world));
+		case "host":
+			return hostRoot(world);
+		case "host overlay":
+			return createTree(world, {}, hostRoot(world));
+	}
+}
+
+const hostRoots: string[] = [];
+
+/** Removes the directories that namespaces were made over. */
+export function removeHostRoots(): void {
+	for (const path of hostRoots.splice(0)) rmSync(path, { recursive: true, force: true });
+}
+
+function hostRoot(world: TestWorld): Backend {
+	const path = mkdtempSync(join(tmpdir(), "seahaven-conformance-"));
+	hostRoots.push(path);
+	const opened = HostBackend.open(path, { owner: { uid: world.uid, gid: world.gid } });
+	if (!opened.ok) throw new Error(opened.error);
+	return opened.value;
 }
 
 /** Puts a file into a namespace. */

@@ -2,15 +2,19 @@ import type { View } from "@seahaven/vfs/namespace";
 import { preview1 } from "@seahaven/wasi/calls/preview1";
 import { seahaven } from "@seahaven/wasi/calls/seahaven/table";
 import { Engine } from "@seahaven/wasi/engine";
-import { describe, expect, test } from "vitest";
-import { feed, guestModule, guestNames, makeNamespace, run } from "./guests.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { feed, guestModule, guestNames, makeNamespace, removeHostRoots, run } from "./guests.ts";
 
 // The programs in wasm/guests state what they expect of each call, and say which expectation failed.
 const engines = { jspi: new Engine({ suspension: "jspi" }), none: new Engine({ suspension: "none" }) };
 const namespaces: { readonly [kind: string]: () => View } = {
 	memory: () => makeNamespace("memory"),
 	overlay: () => makeNamespace("overlay"),
+	host: () => makeNamespace("host"),
+	"host overlay": () => makeNamespace("host overlay"),
 };
+
+afterAll(removeHostRoots);
 
 test("every call is covered by a program", () => {
 	const imported = new Set<string>();
