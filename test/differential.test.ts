@@ -40,7 +40,7 @@ for (const chapter of chapters) {
 		test.each(chapter.cases)("$name", async (row) => {
 			const wanted = recording.observations[row.name];
 			if (wanted === undefined) throw new Error("not recorded");
-			const ours = comparable(await observeOurs(row), row.ignore);
+			const ours = comparable(await observeOurs(row, chapter.environment), row.ignore);
 			const gap = gaps.get(`${chapter.name}/${row.name}`);
 			if (gap === undefined) expect(ours).toEqual(comparable(wanted, row.ignore));
 			else expect(ours, `the gap is closed, remove it: ${gap}`).not.toEqual(comparable(wanted, row.ignore));
@@ -53,7 +53,7 @@ for (const chapter of chapters) {
 			for (const row of chapter.cases) {
 				const wanted = recording.observations[row.name];
 				if (wanted !== undefined)
-					expect({ name: row.name, ...comparable(observeLive(row), row.ignore) }).toEqual({
+					expect({ name: row.name, ...comparable(observeLive(row, chapter.environment), row.ignore) }).toEqual({
 						name: row.name,
 						...comparable(wanted, row.ignore),
 					});

@@ -83,7 +83,7 @@ export const builtins: Chapter = {
 		"dot empty": ". ; echo $?",
 		"pwd options": "pwd -L | wc -l; pwd -z; echo $?",
 		"true with arguments": "true --help; false --version; echo $?",
-		"wait status of signal": "sleep 5 & kill -INT $!; kill -TERM $!; wait $!; echo $?",
+		"wait status of signal": "sleep 5 & kill -TERM $!; wait $!; echo $?",
 		disown: "sleep 0.1 & disown; jobs; wait; echo $?",
 		"printf to closed": "printf 'x' >&-; echo $?",
 		"bind complete": "complete -W 'a b' cmd; complete -p cmd; complete -r cmd; complete -p cmd; echo $?",

@@ -3,6 +3,8 @@ import { type Chapter, rows } from "../oracle/case.ts";
 /** grep, sed, awk, find, diff and friends. */
 export const textTools: Chapter = {
 	name: "text-tools",
+	// GNU's messages have typographic quotes in a UTF-8 locale; the plain ones are what containers show.
+	environment: { LC_ALL: "C" },
 	cases: rows({
 		"grep basics": {
 			script:

@@ -3,6 +3,8 @@ import { type Chapter, rows } from "../oracle/case.ts";
 /** GNU coreutils over a small tree. */
 export const utilities: Chapter = {
 	name: "utilities",
+	// GNU's messages have typographic quotes in a UTF-8 locale; the plain ones are what containers show.
+	environment: { LC_ALL: "C" },
 	cases: rows({
 		cat: {
 			script: "cat f; cat -n f; cat -A f; cat -s f f; cat -b f; cat - < f; cat -E f",

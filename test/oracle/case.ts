@@ -14,6 +14,8 @@ export interface Case {
 export interface Chapter {
 	readonly name: string;
 	readonly cases: readonly Case[];
+	/** Added to the environment of each case. */
+	readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** What a judge saw. Streams and contents are one code unit a byte. */

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Case, environment, type Observation, workingDirectory } from "./case.ts";
+import { type Case, type Chapter, environment, type Observation, workingDirectory } from "./case.ts";
 
 /** The version of the live bash, as `BASH_VERSION` has it; null where there is none. */
 export function liveBashVersion(): string | null {
@@ -10,7 +10,7 @@ export function liveBashVersion(): string | null {
 }
 
 /** Runs a case with the machine's bash and GNU tools in a directory of its own. */
-export function observeLive(testCase: Case): Observation {
+export function observeLive(testCase: Case, extra: Chapter["environment"] = {}): Observation {
 	rmSync(workingDirectory, { recursive: true, force: true });
 	mkdirSync(workingDirectory, { recursive: true });
 	for (const [path, content] of Object.entries(testCase.files ?? {})) {
@@ -24,7 +24,7 @@ export function observeLive(testCase: Case): Observation {
 	const ran = spawnSync("/bin/bash", ["-c", testCase.script], {
 		argv0: "bash",
 		cwd: workingDirectory,
-		env: environment,
+		env: { ...environment, ...extra },
 		input: testCase.stdin ?? "",
 		timeout: 20_000,
 		maxBuffer: 64 << 20,

@@ -1,12 +1,12 @@
 import { nodeUserland } from "@seahaven/host/userland";
 import { createShell } from "seahaven";
-import { type Case, environment, type Observation, workingDirectory } from "./case.ts";
+import { type Case, type Chapter, environment, type Observation, workingDirectory } from "./case.ts";
 
 const userland = nodeUserland();
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
 
 /** Runs a case in a world of its own. */
-export async function observeOurs(row: Case): Promise<Observation> {
+export async function observeOurs(row: Case, extra: Chapter["environment"] = {}): Promise<Observation> {
 	const files: Record<string, string | Uint8Array> = {};
 	const directories: string[] = [];
 	for (const [path, content] of Object.entries(row.files ?? {})) {
@@ -17,7 +17,7 @@ export async function observeOurs(row: Case): Promise<Observation> {
 		userland,
 		files,
 		cwd: workingDirectory,
-		env: environment,
+		env: { ...environment, ...extra },
 		world: { user: "root" },
 	});
 	for (const path of directories) await shell.fs.mkdir(`${workingDirectory}/${path}`, { recursive: true });

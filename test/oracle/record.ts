@@ -16,7 +16,7 @@ mkdirSync(folder, { recursive: true });
 for (const chapter of chapters) {
 	if (wanted.length > 0 && !wanted.includes(chapter.name)) continue;
 	const observations = Object.fromEntries(
-		chapter.cases.map((row) => [row.name, { script: row.script, ...observeLive(row) }]),
+		chapter.cases.map((row) => [row.name, { script: row.script, ...observeLive(row, chapter.environment) }]),
 	);
 	const recording: Recording = { bash, observations };
 	writeFileSync(join(folder, `${chapter.name}.json`), `${JSON.stringify(recording, null, "\t")}\n`);

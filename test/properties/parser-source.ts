@@ -62,6 +62,50 @@ done
 	`trap 'rm -rf "$tmp"' EXIT
 tmp=$(mktemp -d) || exit
 declare -A seen=([a]=1 ["b c"]=2)
-cat <<EOF > "$tmp/x" 2>&1
+cat <<EOT > "$tmp/x" 2>&1
 Hello $USER, today is $(date +%F) and \`uname\` costs \\$5
 \${seen[a]:-none}
+EOT
+diff <(sort "$tmp/x") <(sort -u "$tmp/x") && echo same || { echo differs; exit 1; }
+for ((i = 0; i < 3; i++)); do arr+=("$i"); done
+echo "\${arr[@]/#/n}" "\${#arr[@]}" "\${!seen[@]}"
+select x in a b; do break; done <<< 1
+coproc CAT { cat; }
+exec {fd}>&"\${CAT[1]}"- 3<&-
+function f () ( : $'tab\\t' $"loc" )
+! time -p f |& cat &
+wait $!
+until false; do break; done
+if [[ $x =~ ^([a-z]+)(b|c)$ && ( -f x || ! y < z ) ]]; then :; elif (( x > 1 ? 2 : 3 )); then :; else :; fi
+`,
+	...verdicts.filter(({ output }) => output === "").map(({ source }) => source),
+];
+
+type Edit = readonly [at: number, length: number, text: string];
+
+function edited(script: string, edits: readonly Edit[]): string {
+	let out = script;
+	for (const [at, length, text] of edits) {
+		const from = Math.floor(at * out.length);
+		out = out.slice(0, from) + text + out.slice(from + length);
+	}
+	return out;
+}
+
+/** A real script with a few bytes or tokens taken out or put in. */
+export const mutatedScript: fc.Arbitrary<string> = fc
+	.tuple(
+		fc.constantFrom(...SCRIPTS),
+		fc.array(
+			fc.tuple(
+				fc.double({ min: 0, max: 1, noNaN: true }),
+				fc.constantFrom(0, 0, 1, 2, 7),
+				fc.constantFrom("", ...TOKENS),
+			),
+			{ maxLength: 4 },
+		),
+	)
+	.map(([script, edits]) => edited(script, edits));
+
+/** All of these. */
+export const anySource: fc.Arbitrary<string> = fc.oneof(tokenSoup, anyBytes, mutatedScript);
