@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { type ByteString, fromBytes, toBytes } from "@seahaven/abi/bytes";
 import type { Errno } from "@seahaven/abi/errno";
 import type { OpenFile } from "@seahaven/abi/file";
@@ -304,10 +305,8 @@ export function dump(ns: View, at: Directory, options: DumpOptions): readonly st
 	return lines;
 }
 
-/** Short contents as they are, long ones by length and a hash. */
+/** Short contents as they are, long ones by length and checksum. */
 function digest(bytes: Uint8Array): string {
 	if (bytes.length <= 32) return JSON.stringify(fromBytes(bytes));
-	let hash = 0x811c9dc5;
-	for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
-	return `${bytes.length}#${hash >>> 0}`;
+	return `${bytes.length}#${crc32(bytes)}`;
 }

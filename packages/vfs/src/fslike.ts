@@ -86,8 +86,7 @@ export class FsLikeBackend implements Backend, DescriptorFileOwner {
 		const stats = path.ok ? attempt(() => this.#fs.lstatSync(path.value, { bigint: true })) : path;
 		const type = stats.ok ? typeOf(stats.value) : undefined;
 		if (!stats.ok || type === undefined) {
-			const gone = parent.children.get(name);
-			if (gone !== undefined) this.#nodes.drop(gone);
+			if (stats.ok || stats.error === "ENOENT") this.#nodes.missing(parent, name);
 			// No entry can have a name that is no text.
 			return fail(stats.ok || stats.error === "EILSEQ" ? "ENOENT" : stats.error);
 		}
@@ -209,11 +208,9 @@ export class FsLikeBackend implements Backend, DescriptorFileOwner {
 			if (refused !== null) return refused.ok ? done : refused;
 		}
 		const moved = attempt(() => {
-			// memfs renames what a link points to, in both places: so links are made and removed as such.
+			// memfs renames what a link points to, in both places, and miscounts the links of what it replaces.
 			if (replaced.ok && node.type === "directory") this.#fs.rmdirSync(replaced.value.path);
-			if (replaced.ok && (node.type === "symlink" || replaced.value.node.type === "symlink")) {
-				this.#fs.unlinkSync(replaced.value.path);
-			}
+			else if (replaced.ok) this.#fs.unlinkSync(replaced.value.path);
 			if (node.type === "symlink") {
 				this.#fs.symlinkSync(String(this.#fs.readlinkSync(path)), young.value);
 				this.#fs.unlinkSync(path);

@@ -79,7 +79,7 @@ export class View implements Namespace {
 		const { rights, inode, nodeMount } = walker;
 		if (walker.file !== null) {
 			if (create && exclusive) return fail("EEXIST");
-			if (write && !rights.write) return fail("EACCES");
+			if ((write || truncate) && !rights.write) return fail("EACCES");
 			const { directory } = walker.file;
 			if (directory !== null && !write && !truncate) {
 				return ok(new DirectoryFile(handle(this.restrict(directory, rights)), rights.write ? this.#judge : refuse));
@@ -90,6 +90,7 @@ export class View implements Namespace {
 				append: flags.append ?? false,
 				truncate,
 				directory: flags.directory ?? false,
+				attributes: rights.write,
 			});
 		}
 		const { append = false } = flags;

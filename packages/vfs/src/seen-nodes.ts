@@ -81,7 +81,7 @@ export class SeenNodes {
 
 	/** The node of an entry as a listing shows it, without knowing which inode it is. */
 	listed(dir: SeenNode, name: ByteString, type: FileType): SeenNode {
-		const known = dir.children?.get(name);
+		const known = this.#child(dir, name);
 		if (known !== undefined && known.type === type) return known;
 		if (known !== undefined) this.drop(known);
 		return this.#make(dir, name, type);
@@ -89,7 +89,7 @@ export class SeenNodes {
 
 	/** The node of an entry that has been looked up. `links` is its link count: the names of one file share a node. */
 	seen(dir: SeenNode, name: ByteString, type: FileType, identity: string, links: number): SeenNode {
-		let node = dir.children?.get(name);
+		let node = this.#child(dir, name);
 		if (node !== undefined && (node.type !== type || (node.identity !== "" && node.identity !== identity))) {
 			this.drop(node);
 			node = undefined;
@@ -152,6 +152,20 @@ export class SeenNodes {
 		for (const node of [...this.#held]) this.release(node);
 		if (this.root.anchor !== null) this.#anchors.close(this.root.anchor);
 		this.root.anchor = null;
+	}
+
+	/** The node that was last seen at an entry. One of several names of a file that was dropped by another name is not seen any more. */
+	#child(dir: SeenNode, name: ByteString): SeenNode | undefined {
+		const node = dir.children?.get(name);
+		return node !== undefined && this.#nodes.get(node.id) === node ? node : undefined;
+	}
+
+	/** An entry turned out not to exist. */
+	missing(dir: SeenNode, name: ByteString): void {
+		const node = this.#child(dir, name);
+		if (node === undefined) dir.children?.delete(name);
+		else if (node.type === "directory") this.drop(node);
+		else this.forgetName(node, dir, name);
 	}
 
 	#make(parent: SeenNode | null, name: ByteString, type: FileType): SeenNode {

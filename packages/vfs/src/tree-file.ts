@@ -70,9 +70,9 @@ export class TreeFile extends FileBase {
 		return refused === null ? this.#tree.setAttributes(this.#ino, attributes) : fail(refused);
 	}
 
-	/** A new open file of the same inode (open of /proc/self/fd/N), with its own offset. */
-	reopen(access: Pick<Access, "read" | "write" | "append">): Result<OpenFile, Errno> {
-		return this.#tree.open(this.#ino, { ...access, judge: this.#judge });
+	/** A new open file of the same inode (open of /proc/self/fd/N), with its own offset. `attributes`: whether they may be changed. */
+	reopen(access: Pick<Access, "read" | "write" | "append">, attributes: boolean): Result<OpenFile, Errno> {
+		return this.#tree.open(this.#ino, { ...access, judge: attributes ? this.#judge : () => "EPERM" });
 	}
 
 	protected override closed(): void {

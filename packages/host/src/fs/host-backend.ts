@@ -116,8 +116,7 @@ export class HostBackend implements Backend, DescriptorFileOwner {
 		const stats = attempt(() => lstatSync(hostPath(path.value), { bigint: true, throwIfNoEntry: false }));
 		const type = stats.ok && stats.value !== undefined ? typeOf(stats.value) : undefined;
 		if (!stats.ok || stats.value === undefined || type === undefined) {
-			const gone = parent.children.get(name);
-			if (gone !== undefined) this.#nodes.drop(gone);
+			if (stats.ok || stats.error === "ENOENT") this.#nodes.missing(parent, name);
 			return fail(stats.ok ? "ENOENT" : stats.error);
 		}
 		const { value } = stats;
