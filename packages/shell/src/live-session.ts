@@ -27,6 +27,7 @@ import type {
 import { bashProgram } from "./shell-program.ts";
 import { setUp } from "./start-up.ts";
 import { Shell } from "./state.ts";
+import type { Task } from "./task.ts";
 import { EXPORTED } from "./variable.ts";
 
 /** A session over one shell. */
@@ -260,6 +261,10 @@ export class LiveSession implements Session {
 			}
 			status = await exitTrap(shell, status);
 		}
+		// `>(…)` ends by itself once its pipe is closed; what it writes belongs to this run.
+		for (const task of [...shell.run.tasks]) {
+			if (task.shell?.substitution === true && shell.ending() === null) await shell.task.interruptible(settled(task));
+		}
 		const message = shell.run.stopMessage();
 		if (message !== null && shell.run.stop?.type === "limit" && shell.run.stop.limit !== "callDepth") shell.io.printLast(`${shell.prefix()}${message}\n`);
 		while (shell.io.late !== null && shell.ending() === null) await shell.io.late;
@@ -341,4 +346,8 @@ function outcomeOf(run: RunState, shell: Shell, completion: Completion, status: 
 	const { signaled } = shell.task;
 	if (signaled !== null) return { type: "signal", signal: signaled };
 	return { type: "exit", code: status };
+}
+
+async function settled(task: Task): Promise<void> {
+	await task.wait();
 }

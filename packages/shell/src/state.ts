@@ -111,6 +111,8 @@ export class Shell implements ExpansionHost {
 	processDescriptors: number[] = [];
 	/** Started by `&` or the like: it may wait for its parent no more. */
 	background = false;
+	/** The process of a `<(…)` or `>(…)`. */
+	substitution = false;
 	currentCommand: SimpleCommand | null = null;
 	currentText: ByteString | null = null;
 	readonly io: ShellIo;

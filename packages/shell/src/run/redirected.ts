@@ -2,6 +2,7 @@ import type { Maybe } from "@seahaven/abi/maybe";
 import type { Redirection } from "@seahaven/parser/syntax";
 import type { Completion } from "../completion.ts";
 import type { Shell } from "../state.ts";
+import { redirectsProcesses, withProcesses } from "./processes.ts";
 import { compileRedirections, Undo } from "./redirect.ts";
 import type { Step } from "./step.ts";
 import { commandFailed } from "./trap.ts";
@@ -9,13 +10,14 @@ import { commandFailed } from "./trap.ts";
 /** A compound command's redirections: made before it, undone after it. */
 export function withRedirections(nodes: readonly Redirection[], step: Step, line: number): Step {
 	const redirect = compileRedirections(nodes);
-	return function redirected(shell) {
+	const redirected: Step = (shell) => {
 		shell.line = line;
 		const undo = new Undo(shell);
 		const made = redirect(shell, undo);
 		if (made instanceof Promise) return made.then((later) => run(shell, step, undo, later));
 		return run(shell, step, undo, made);
 	};
+	return redirectsProcesses(nodes) ? withProcesses(redirected) : redirected;
 }
 
 function run(shell: Shell, step: Step, undo: Undo, made: true | Completion): Maybe<Completion> {

@@ -9,6 +9,7 @@ import { type Assign, compileAssignments } from "./assign.ts";
 import { dispatch, type Plan } from "./call.ts";
 import { pause } from "./pause.ts";
 import { compileRedirections, type Redirect, Undo } from "./redirect.ts";
+import { usesProcesses, withProcesses } from "./processes.ts";
 import { failed, type Step } from "./step.ts";
 import { commandFailed, debugTrap } from "./trap.ts";
 import { compileFields } from "./words.ts";
@@ -20,7 +21,7 @@ export const noArguments: Arguments = new Map();
 
 /** XCU 2.9.1, Simple Commands. */
 export function compileSimple(node: SimpleCommand): Step {
-	const run = compileBody(node);
+	const run = usesProcesses(node) ? withProcesses(compileBody(node)) : compileBody(node);
 	const { line } = node;
 	return function simpleCommand(shell) {
 		const budget = shell.run;
@@ -31,29 +32,31 @@ export function compileSimple(node: SimpleCommand): Step {
 			if (paused instanceof Promise) return paused.then((control) => resume(shell, control));
 			if (paused !== null) return paused;
 		}
-		shell.currentCommand = node;
-		shell.currentText = null;
-		if (shell.traps.empty) return run(shell);
+		if (shell.traps.empty) {
+			shell.currentCommand = node;
+			shell.currentText = null;
+			return run(shell);
+		}
 		return withDebug(shell);
 	};
 
 	function resume(shell: Shell, control: Control | null): Maybe<Completion> {
 		if (control !== null) return control;
 		shell.line = line;
-		shell.currentCommand = node;
-		shell.currentText = null;
-		return shell.traps.empty ? run(shell) : withDebug(shell);
+		return withDebug(shell);
 	}
 
 	function withDebug(shell: Shell): Maybe<Completion> {
-		if (shell.traps.active("DEBUG") === undefined || shell.traps.running === "DEBUG") return run(shell);
+		// While a trap's command runs, BASH_COMMAND is what ran when the trap came.
+		if (shell.traps.running !== null) return run(shell);
+		shell.currentCommand = node;
+		shell.currentText = null;
+		if (shell.traps.active("DEBUG") === undefined) return run(shell);
 		const text = shell.commandText();
 		const debugged = debugTrap(shell, text);
 		const go = (control: Control | null): Maybe<Completion> => {
 			if (control !== null) return control;
 			shell.line = line;
-			shell.currentCommand = node;
-			shell.currentText = null;
 			return run(shell);
 		};
 		return debugged instanceof Promise ? debugged.then(go) : go(debugged);
