@@ -50,6 +50,14 @@ for (const suspension of ["jspi", "none"] as const) {
 			});
 		});
 
+		test("a device and a fifo by their paths", async () => {
+			expect(await outcome(["cat", "/dev/null"])).toMatchObject({ stdout: "", stderr: "", statuses: [0] });
+			namespace.mkfifo(namespace.root, "/fifo", 0o644);
+			const [reading] = await Promise.all([outcome(["cat", "/fifo"]), outcome(["cat", "/file"], ["tee", "/fifo"])]);
+			expect(reading).toMatchObject({ stdout: "b\na\nb\n", stderr: "", statuses: [0] });
+			namespace.unlink(namespace.root, "/fifo");
+		});
+
 		test("messages and statuses", async () => {
 			expect(await outcome(["cat", "none"])).toMatchObject({
 				stderr: "cat: none: No such file or directory\n",

@@ -40,6 +40,8 @@ export class Guest {
 	readonly pauses: Pauses | null;
 	/** Monotonic nanoseconds when the process began: its CPU clocks count from here. */
 	readonly started: bigint;
+	/** It is one of our own utilities, which know files and directories only. */
+	knowsOnlyFiles = false;
 	/** What fd_write answers where no reader is left: EPIPE when true, else the process ends by SIGPIPE. */
 	ignoresPipe = false;
 	#budget = hostBudget;

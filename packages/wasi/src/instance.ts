@@ -20,6 +20,7 @@ export async function runSuspending(
 	waiting: Waiting,
 ): Promise<ExitStatus> {
 	const guest = new Guest(process, new FdTable(process.descriptors, preopens(process, imports)), waiting);
+	guest.knowsOnlyFiles = imports.knowsDirectory;
 	try {
 		const instance = await instantiate(module, makeImports(imports, guest, "jspi"));
 		if (instance === null) return await complain(process, "Cannot allocate memory", 126);

@@ -115,6 +115,7 @@ class HeldRun {
 		held: HeldProcess,
 	): Promise<ExitStatus | Interruption> {
 		const guest = new Guest(held, new FdTable(held.descriptors, preopens(held, imports)), null, this.#pauses);
+		guest.knowsOnlyFiles = imports.knowsDirectory;
 		try {
 			const instance = await instantiate(module, makeImports(imports, guest, "none"));
 			if (instance === null) return await complain(held, "Cannot allocate memory", 126);
