@@ -58,6 +58,18 @@ for (const suspension of ["jspi", "none"] as const) {
 			namespace.unlink(namespace.root, "/fifo");
 		});
 
+		test("what reads a pipe after it has opened a file to write", async () => {
+			expect(await outcome(["cat", "/file"], ["tee", "/copy"])).toMatchObject({
+				stdout: "b\na\nb\n",
+				statuses: [0, 0],
+			});
+			expect(await outcome(["cat", "/copy"], ["sort", "-o", "/sorted"])).toMatchObject({
+				stderr: "",
+				statuses: [0, 0],
+			});
+			expect(await outcome(["cat", "/sorted"])).toMatchObject({ stdout: "a\nb\nb\n" });
+		});
+
 		test("messages and statuses", async () => {
 			expect(await outcome(["cat", "none"])).toMatchObject({
 				stderr: "cat: none: No such file or directory\n",
