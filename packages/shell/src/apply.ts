@@ -36,7 +36,7 @@ export function applyEffects(
 		result = applied.failed;
 		if (effect.kind !== "kill") break;
 	}
-	return commandFailed(shell, result);
+	return shell.ending() ?? commandFailed(shell, result);
 }
 
 function problem(shell: Shell, message: ByteString | undefined): Applied {

@@ -4,6 +4,7 @@ import { type Signal, signalStatus } from "@seahaven/abi/signal";
 import type { Effect } from "@seahaven/builtins/effect";
 import type { Completion } from "./completion.ts";
 import type { Job } from "./jobs.ts";
+import { reportJob } from "./run/child.ts";
 import { pause } from "./run/pause.ts";
 import { settle } from "./run/step.ts";
 import { commandFailed } from "./run/trap.ts";
@@ -85,6 +86,7 @@ function waitEach(shell: Shell, effect: Wait, from: number, before: number): May
 			status = last?.status ?? known ?? 127;
 			if (effect.variable !== null) shell.variables.assign(effect.variable, String(pid));
 			if (job?.done) {
+				reportJob(shell, job);
 				job.notified = true;
 				shell.jobs.remove(job);
 			}
@@ -109,6 +111,8 @@ function waitAll(shell: Shell, jobs: readonly Job[], from: number): Maybe<Comple
 		if (!job.done) {
 			return waitTasks(shell, job.tasks).then((interrupted) => {
 				if (interrupted !== null) return interrupted;
+				reportJob(shell, job);
+				job.notified = true;
 				shell.jobs.remove(job);
 				return waitAll(shell, jobs, i + 1);
 			});

@@ -12,7 +12,7 @@ import { Kernel } from "./kernel.ts";
 import { expandPrompt } from "./prompt.ts";
 import { deepest, endShell, forkShell } from "./run/child.ts";
 import { parseOptions, runText } from "./run/source.ts";
-import { exitTrap } from "./run/trap.ts";
+import { exitTrap, runDueTraps } from "./run/trap.ts";
 import { RunState } from "./run-state.ts";
 import type {
 	Completions,
@@ -149,7 +149,9 @@ export class LiveSession implements Session {
 		if (options.signal?.aborted) abort();
 		else options.signal?.addEventListener("abort", abort, { once: true });
 
-		const completion = await this.#read(shell, source, options);
+		let completion = await this.#read(shell, source, options);
+		if (shell.traps.pending && shell.ending() === null) completion = (await runDueTraps(shell)) ?? completion;
+		completion = shell.ending() ?? completion;
 		const status = await this.#conclude(shell, completion, options, forked !== null);
 
 		clearTimeout(timer);
@@ -263,7 +265,7 @@ export class LiveSession implements Session {
 		}
 		// `>(…)` ends by itself once its pipe is closed; what it writes belongs to this run.
 		for (const task of [...shell.run.tasks]) {
-			if (task.shell?.substitution === true && shell.ending() === null) await shell.task.interruptible(settled(task));
+			if (task.substitution && shell.ending() === null) await shell.task.interruptible(settled(task));
 		}
 		const message = shell.run.stopMessage();
 		if (message !== null && shell.run.stop?.type === "limit" && shell.run.stop.limit !== "callDepth") shell.io.printLast(`${shell.prefix()}${message}\n`);

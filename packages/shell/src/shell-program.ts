@@ -41,6 +41,30 @@ const longOptions: ReadonlySet<ByteString> = new Set([
 	"--version",
 ]);
 
+const usageText = `Usage:\tbash [GNU long option] [option] ...
+\tbash [GNU long option] [option] script-file ...
+GNU long options:
+\t--debug
+\t--debugger
+\t--dump-po-strings
+\t--dump-strings
+\t--help
+\t--init-file
+\t--login
+\t--noediting
+\t--noprofile
+\t--norc
+\t--posix
+\t--pretty-print
+\t--rcfile
+\t--restricted
+\t--verbose
+\t--version
+Shell options:
+\t-ilrsD or -c command or -O shopt_option\t\t(invocation only)
+\t-abefhkmnptuvxBCEHPT or -o option
+`;
+
 function parseCommandLine(argv: readonly ByteString[]): CommandLine {
 	const options: [ByteString, boolean][] = [];
 	const shopts: [ByteString, boolean][] = [];
@@ -131,12 +155,15 @@ async function runBash(process: ProgramProcess): Promise<ExitStatus> {
 	for (const signal of task.ignored) shell.traps.set(signal, "");
 	for (const [name, on] of line.options) shell.setOption(name, on);
 	for (const [name, on] of line.shopts) shell.setShopt(name, on);
-	if (line.problem !== null) return refuse(process, shell, `${called}: ${line.problem}`, 2);
+	if (line.problem !== null) {
+		const usage = line.problem.endsWith(": invalid option") ? usageText : "";
+		return refuse(process, shell, `${called}: ${line.problem}${usage === "" ? "" : `\n${usage.trimEnd()}`}`, 2);
+	}
 	if (line.info !== null) {
 		const text =
 			line.info === "version"
 				? `GNU bash, version ${bashVersion} (x86_64-pc-linux-gnu)\n`
-				: `Usage:\t${called} [GNU long option] [option] ...\n\t${called} [GNU long option] [option] script-file ...\n`;
+				: `GNU bash, version ${bashVersion}-(x86_64-pc-linux-gnu)\n${usageText}`;
 		shell.io.print(1, text);
 		return finish(process, shell, 0);
 	}

@@ -23,7 +23,7 @@ import {
 import type { Settings, StackFrame } from "./frame.ts";
 import type { ShellFunction } from "./function.ts";
 import { ShellIo } from "./io.ts";
-import { JobTable } from "./jobs.ts";
+import { type Job, JobTable } from "./jobs.ts";
 import type { Kernel } from "./kernel.ts";
 import { defaultOptions, defaultShopts, isOptionName, isShoptName, optionLetters } from "./options.ts";
 import { expandPrompt } from "./prompt.ts";
@@ -109,10 +109,12 @@ export class Shell implements ExpansionHost {
 	substitutionStatus = -1;
 	/** Processes of process substitutions that the running command keeps open. */
 	processDescriptors: number[] = [];
+	/** What to call it where a signal ended it, if not by its last command. */
+	title: ByteString | null = null;
+	/** Background jobs whose end has not been noticed yet. */
+	endedJobs: Job[] = [];
 	/** Started by `&` or the like: it may wait for its parent no more. */
 	background = false;
-	/** The process of a `<(…)` or `>(…)`. */
-	substitution = false;
 	currentCommand: SimpleCommand | null = null;
 	currentText: ByteString | null = null;
 	readonly io: ShellIo;
@@ -184,7 +186,6 @@ export class Shell implements ExpansionHost {
 		this.frame = from.frame;
 		this.functionDepth = from.functionDepth;
 		this.sourceDepth = from.sourceDepth;
-		this.loopDepth = from.loopDepth;
 		this.tested = from.tested;
 		this.sourceName = from.sourceName;
 		this.currentCommand = from.currentCommand;

@@ -20,6 +20,8 @@ export class Task {
 	readonly run: RunState;
 	/** The shell that runs as this process, or null for a program. */
 	shell: Shell | null = null;
+	/** The process of a `<(…)` or `>(…)`. */
+	substitution = false;
 	/** Signals a program was told to ignore when it was started. */
 	ignored: ReadonlySet<Signal> = new Set();
 	/** The signal that is to end it; it never goes back to null. */

@@ -34,5 +34,5 @@ function describePipeline(node: Pipeline): ByteString {
 /** A function as `declare -f` prints it; for the environment without its name: `() {  …`. */
 export function functionText(definition: ShellFunction, exported: boolean): ByteString {
 	const text = printFunction(definition.name, definition.node.body);
-	return exported ? `() ${text.slice(text.indexOf("\n") + 1)}` : text;
+	return exported ? `() ${text.slice(text.indexOf("\n") + 1)}` : `${text}\n`;
 }

@@ -167,7 +167,7 @@ function compileTemporary(node: Assignment): Temporary {
 				result = changed;
 			}
 			hide(shell, saved, bare);
-			const variable = shell.variables.fresh(bare, shell.functionDepth);
+			const variable = shell.variables.fresh(bare, shell.functionDepth + 1);
 			variable.flags |= keep === "exported" ? EXPORTED : 0;
 			if (before !== undefined) variable.flags |= before.flags & INTEGER;
 			variable.setText(result);

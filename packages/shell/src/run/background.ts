@@ -28,6 +28,11 @@ export function compileBackground(node: AndOr): Step {
 		const tasks = started.shells.map((child) => child.task);
 		const job = shell.jobs.add(tasks, describeList(node));
 		shell.backgroundPid = job.last?.pid;
+		job.last?.onDone((task) => {
+			if (task.signaled === null) return;
+			shell.endedJobs.push(job);
+			shell.attention = true;
+		});
 		if (shell.interactive && !shell.forked) shell.io.print(2, `[${job.number}] ${shell.backgroundPid ?? 0}\n`);
 		return settle(shell, 0);
 	};

@@ -3,9 +3,10 @@ import type { Maybe } from "@seahaven/abi/maybe";
 import { limitRow } from "@seahaven/abi/limits";
 import { type Signal, signalStatus } from "@seahaven/abi/signal";
 import type { Completion } from "../completion.ts";
+import type { Job } from "../jobs.ts";
 import { Shell } from "../state.ts";
 import type { Step } from "./step.ts";
-import { exitTrap } from "./trap.ts";
+import { exitTrap, runDueTraps } from "./trap.ts";
 
 /** How many shell calls may lie on the JavaScript stack before the next one starts on a fresh stack. */
 export const deepest = 40;
@@ -39,7 +40,11 @@ export function runChild(child: Shell, step: Step): Maybe<number> {
 }
 
 /** What a shell does at its end: the EXIT trap, then everything it holds is let go. */
-export function endShell(shell: Shell, completion: Completion, ends = true): Maybe<number> {
+export function endShell(shell: Shell, given: Completion, ends = true): Maybe<number> {
+	if (shell.traps.pending && shell.ending() === null) {
+		return runDueTraps(shell).then((control) => endShell(shell, control ?? given, ends));
+	}
+	const completion = shell.task.ended !== null ? (shell.ending() ?? given) : given;
 	if (typeof completion !== "number" && completion.kind === "killed") {
 		return completion.silent ? closeShell(shell, signalStatus(completion.signal), completion.signal, ends) : killedShell(shell, completion.signal, ends);
 	}
@@ -116,11 +121,20 @@ export function describeSignal(signal: Signal): string {
 /** Says that a foreground process was ended by a signal, other than INT and PIPE, as bash does. */
 export function reportEnd(shell: Shell, child: Shell): void {
 	const { signaled, pid } = child.task;
-	if (signaled !== null) reportSignal(shell, pid, signaled, child.commandText());
+	if (signaled !== null) reportSignal(shell, pid, signaled, child.title ?? child.commandText());
 }
 
 export function reportSignal(shell: Shell, pid: number, signal: Signal, command: string): void {
-	if (signal === "INT" || signal === "PIPE" || shell.forked) return;
-	if (shell.interactive) shell.io.print(2, `${descriptions[signal]}\n`);
+	if (signal === "INT" || signal === "PIPE") return;
+	if (shell.interactive || signal === "TERM") shell.io.print(2, `${descriptions[signal]}\n`);
 	else shell.warn(`${pid} ${descriptions[signal].padEnd(23)} ${command}`);
+}
+
+/** The same of a background job, once its end is noticed; TERM is no news there. */
+export function reportJob(shell: Shell, job: Job): void {
+	const { last } = job;
+	if (job.notified || last === undefined || last.signaled === null || shell.interactive) return;
+	const { signaled } = last;
+	if (signaled === "INT" || signaled === "PIPE" || signaled === "TERM" || signaled === "KILL" && last.run.stopped !== null) return;
+	shell.warn(`${last.pid} ${descriptions[signaled].padEnd(23)} ${job.command}`);
 }

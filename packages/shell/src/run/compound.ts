@@ -3,6 +3,7 @@ import type { BraceGroup, CaseClause, FunctionDefinition, IfClause, Subshell } f
 import type { Completion } from "../completion.ts";
 import { ExpansionFailure } from "../expand/host.ts";
 import type { Shell } from "../state.ts";
+import { describeList } from "../text.ts";
 import { forkFailed, forkShell, reportEnd, runChild } from "./child.ts";
 import { compileCompound } from "./command.ts";
 import { compileList } from "./list.ts";
@@ -132,10 +133,12 @@ export function compileCase(node: CaseClause): Step {
 /** `( list )`: a copy of the shell runs the list. */
 export function compileSubshell(node: Subshell): Step {
 	const list = compileList(node.body);
+	const title = node.body.items.map((item) => describeList(item.command)).join("; ");
 	const inside = node.redirections.length === 0 ? list : withRedirections(node.redirections, list, node.line);
 	return function subshell(shell) {
 		const child = forkShell(shell);
 		if (child === null) return forkFailed(shell);
+		child.title = `( ${title} )`;
 		const status = runChild(child, inside);
 		if (status instanceof Promise) return status.then((later) => subshellDone(shell, child, later));
 		return subshellDone(shell, child, status);

@@ -1,6 +1,7 @@
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { Control } from "../completion.ts";
 import type { Shell } from "../state.ts";
+import { reportJob } from "./child.ts";
 import { runDueTraps } from "./trap.ts";
 
 /**
@@ -18,6 +19,7 @@ export function pause(shell: Shell): Maybe<Control | null> {
 	if (shell.attention || shell.task.ended !== null || run.stopped !== null) {
 		const ending = shell.ending();
 		if (ending !== null) return ending;
+		if (shell.endedJobs.length > 0) for (const job of shell.endedJobs.splice(0)) reportJob(shell, job);
 		if (shell.io.late !== null || shell.task.stopped !== null || shell.traps.pending) return attend(shell);
 		shell.attention = false;
 	}

@@ -151,7 +151,8 @@ function concluded(shell: Shell, shells: readonly Shell[], statuses: readonly nu
 	const ending = shell.ending();
 	if (ending !== null) return ending;
 	shell.pipeStatus = statuses;
-	for (const child of shells) reportEnd(shell, child);
+	const lastChild = shells[shells.length - 1];
+	if (lastChild !== undefined && statuses.length === shells.length) reportEnd(shell, lastChild);
 	let status = statuses[statuses.length - 1] ?? 0;
 	if (shell.options.pipefail && status === 0) {
 		for (const each of statuses) if (each !== 0) status = each;

@@ -26,7 +26,7 @@ export function failed(shell: Shell, failure: ExpansionFailure): Completion {
 		case "shell":
 			shell.warn(failure.message);
 			if (shell.interactive && !shell.forked) return { kind: "discard", status: 1 };
-			return { kind: "exit", status: shell.mode === "c" ? 127 : 1 };
+			return { kind: "exit", status: shell.mode === "c" && !shell.forked ? 127 : 1 };
 	}
 }
 

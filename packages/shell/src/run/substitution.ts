@@ -196,7 +196,7 @@ export function processSubstitution(shell: Shell, node: ProcessSubstitution): Ex
 	child.replaceable = body.plain;
 	child.tested = 0;
 	child.background = true;
-	child.substitution = true;
+	child.task.substitution = true;
 	child.traceDepth++;
 	// bash takes the highest free number from 63 down.
 	let fd = 63;

@@ -64,6 +64,10 @@ async function all(process: Process, names: readonly string[]): Promise<string> 
 const programs: { readonly [name: string]: (process: Process) => Promise<number> | number } = {
 	cat: (process) => inputs(process, process.argv.slice(1), (bytes) => writeAll(process, bytes)),
 	true: () => 0,
+	echo: async (process) => {
+		await writeAll(process, toBytes(`${process.argv.slice(1).join(" ")}\n`));
+		return 0;
+	},
 	false: () => 1,
 	sleep: async (process) => {
 		await process.sleep(Number(process.argv[1]) * 1000);
