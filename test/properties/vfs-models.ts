@@ -77,7 +77,7 @@ export class MapModel {
 		const replaced = this.#at.get(to);
 		if (from === to) return "ok";
 		if (there === null && to.startsWith(`${from}/`)) return "EINVAL";
-		if (replaced === null && from.startsWith(`${to}/`)) return there === null ? "ENOTEMPTY" : "EISDIR";
+		if (replaced === null && from.startsWith(`${to}/`)) return "ENOTEMPTY";
 		if (replaced === null && there !== null) return "EISDIR";
 		if (there === null && replaced !== undefined && replaced !== null) return "ENOTDIR";
 		if (replaced === null && this.#below(to).length > 0) return "ENOTEMPTY";

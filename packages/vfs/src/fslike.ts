@@ -289,6 +289,7 @@ export class FsLikeBackend implements Backend, DescriptorFileOwner {
 	#mayReplace(node: SeenNode, replaced: SeenNode, path: string): Result<void, Errno> | null {
 		if (replaced === node) return done;
 		if (replaced.type === "directory") {
+			for (let at = node.parent; at !== null; at = at.parent) if (at === replaced) return fail("ENOTEMPTY");
 			if (node.type !== "directory") return fail("EISDIR");
 			const listed = attempt(() => this.#fs.readdirSync(path, { withFileTypes: true }));
 			if (!listed.ok) return listed;

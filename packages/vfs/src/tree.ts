@@ -328,8 +328,9 @@ export class Tree implements Backend, Versioned<TreeVersion> {
 		if (replaced === inode) return done;
 		if (replaced !== undefined) {
 			if (replaced.type === "directory") {
+				if (this.#isBelow(fromDir, replaced.ino)) return fail("ENOTEMPTY");
 				if (!directory) return fail("EISDIR");
-				if (this.#isBelow(fromDir, replaced.ino) || this.#entries(replaced).size > 0) return fail("ENOTEMPTY");
+				if (this.#entries(replaced).size > 0) return fail("ENOTEMPTY");
 			} else if (directory) return fail("ENOTDIR");
 		}
 		if (directory && fromDir !== toDir && this.#depth(toDir) >= this.#limits.depth) return fail("EDQUOT");

@@ -259,6 +259,7 @@ export function contract(name: string, make: () => Subject, lacks: Lacks = {}): 
 			expect(errnoOf(ns.rename(at, "d", at, "full"))).toBe("ENOTEMPTY");
 			expect(errnoOf(ns.rename(at, "d", at, "b"))).toBe("ENOTDIR");
 			expect(errnoOf(ns.rename(at, "b", at, "d"))).toBe("EISDIR");
+			expect(errnoOf(ns.rename(at, "d/sub/f", at, "d"))).toBe("ENOTEMPTY");
 			expect(errnoOf(ns.rename(at, "no", at, "x"))).toBe("ENOENT");
 			expect(errnoOf(ns.rename(at, "b", at, "no/x"))).toBe("ENOENT");
 			expect(errnoOf(ns.rename(at, "b/", at, "x"))).toBe("ENOTDIR");
