@@ -53,6 +53,33 @@ for (const suspension of ["jspi", "none"] as const) {
 			expect((await runIt(program)).statuses).toEqual([21]);
 		});
 
+		test("an import declared with other types than it has", async () => {
+			const wrong = engine.program(
+				wat(`(module
+					(import "wasi_snapshot_preview1" "fd_allocate" (func $allocate (param i32 i32 i32) (result i32)))
+					(memory (export "memory") 1)
+					(func (export "_start") (drop (call $allocate (i32.const 1) (i32.const 1) (i32.const 1)))))`),
+			);
+			expect(await runIt(wrong)).toMatchObject({
+				statuses: [159],
+				stderr: expect.stringContaining("it: Bad system call"),
+			});
+		});
+
+		test("a start function that writes", async () => {
+			const program = engine.program(
+				wat(`(module
+					(import "wasi_snapshot_preview1" "fd_write" (func $write (param i32 i32 i32 i32) (result i32)))
+					(memory (export "memory") 1)
+					(func $begin (drop (call $write (i32.const 1) (i32.const 0) (i32.const 0) (i32.const 0))))
+					(start $begin)
+					(func (export "_start")))`),
+			);
+			const outcome = await runIt(program);
+			if (suspension === "jspi") expect(outcome.statuses).toEqual([134]);
+			else expect(outcome.statuses).toEqual([0]);
+		});
+
 		test("a division by zero", async () => {
 			const program = engine.program(
 				wat(`(module (global $zero (mut i32) (i32.const 0))

@@ -32,6 +32,6 @@ test("running out of stack is a segmentation fault", () => {
 });
 
 test("a bug of ours is no trap", () => {
-	expect(readTrap(new TypeError("x is not a function"))).toBeNull();
+	expect(readTrap(new Error("x"))).toBeNull();
 	expect(readTrap("text")).toBeNull();
 });

@@ -7,11 +7,11 @@ export interface Trap {
 	readonly message: string;
 }
 
-const descriptions: { readonly [signal in "ABRT" | "SEGV" | "FPE" | "ILL"]: string } = {
+const descriptions: { readonly [signal in "ABRT" | "SEGV" | "FPE" | "SYS"]: string } = {
 	ABRT: "Aborted",
 	SEGV: "Segmentation fault",
 	FPE: "Floating point exception",
-	ILL: "Illegal instruction",
+	SYS: "Bad system call",
 };
 
 /**
@@ -24,6 +24,10 @@ export function readTrap(error: unknown): Trap | null {
 	if (error instanceof RangeError || (error instanceof Error && error.name === "InternalError")) {
 		return trap("SEGV", error.message);
 	}
+	// A module may declare an import with other types than it has: numbers then come where integers of 64 bits are, or the other way round.
+	if (error instanceof TypeError) return trap("SYS", error.message);
+	// It waits in its start function, outside of anything that can be suspended.
+	if (error instanceof Error && error.name === "SuspendError") return trap("ABRT", error.message);
 	return null;
 }
 
