@@ -19,7 +19,7 @@ Success, unless there is no such call.`,
 		if (parsed === undefined) return report.end();
 		const { frames } = view;
 		const word = argv[parsed.index];
-		if (frames.length === 0 && word === undefined) report.status = 1;
+		if (frames.length === 0) report.status = 1;
 		else if (word === undefined) {
 			const line = frames[0]?.line ?? 0;
 			report.print(`${line} ${frames[1]?.source ?? "NULL"}\n`);

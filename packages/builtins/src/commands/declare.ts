@@ -4,7 +4,7 @@ import { unreachable } from "@seahaven/abi/unreachable";
 import type { Builtin, BuiltinResult, Invocation } from "../builtin.ts";
 import type { Scope } from "../effect.ts";
 import { isIdentifier, parseReference, splitAssignment } from "../kit/identifier.ts";
-import { functionFlagsText, listVariables } from "../kit/list-variables.ts";
+import { functionFlagsText, functionLines, listVariables } from "../kit/list-variables.ts";
 import type { Option } from "../kit/options.ts";
 import { assignmentText, declarationText } from "../kit/print-variable.ts";
 import { Report } from "../kit/report.ts";
@@ -186,7 +186,7 @@ function list(invocation: Invocation, report: Report, wish: Wish, isLocal: boole
 			if (wish.set.readonly && !view.functionFlags(name)?.readonly) continue;
 			if (wish.set.trace && !view.functionFlags(name)?.trace) continue;
 			if (wish.functions === "text") {
-				report.print(view.functionText(name) ?? "");
+				report.print(functionLines(view, name));
 				if (wish.print || Object.keys(wish.set).length > 0) report.print(functionFlagsText(view, name));
 			} else report.print(functionFlagsText(view, name));
 		}
@@ -197,7 +197,7 @@ function list(invocation: Invocation, report: Report, wish: Wish, isLocal: boole
 	else if (wish.print || Object.keys(wanted).length > 0) report.print(listVariables(view, wanted));
 	else {
 		for (const variable of view.variables()) report.print(assignmentText(variable));
-		if (!view.posix) for (const name of view.functionNames()) report.print(view.functionText(name) ?? "");
+		if (!view.posix) for (const name of view.functionNames()) report.print(functionLines(view, name));
 	}
 }
 
@@ -207,7 +207,7 @@ function printNames(invocation: Invocation, report: Report, wish: Wish, from: nu
 		if (wish.functions !== "none") {
 			const text = view.functionText(name);
 			if (text === undefined) report.fail(`${name}: not found`);
-			else if (wish.functions === "text") report.print(text + attributesOf(invocation, name));
+			else if (wish.functions === "text") report.print(functionLines(view, name) + attributesOf(invocation, name));
 			else report.print(functionFlagsText(view, name));
 			continue;
 		}
@@ -245,7 +245,7 @@ function declareFunctions(invocation: Invocation, report: Report, wish: Wish, fr
 		}
 		if (!changes) {
 			if (wish.functions === "text")
-				report.print((view.functionText(name) ?? "") + (wish.print ? attributesOf(invocation, name) : ""));
+				report.print(functionLines(view, name) + (wish.print ? attributesOf(invocation, name) : ""));
 			else if (view.shopt("extdebug") === true) report.print(`${name} ${flags.line} ${flags.source}\n`);
 			else report.print(`${name}\n`);
 			continue;
@@ -389,7 +389,11 @@ function checkReference(report: Report, target: Target, scope: Scope): boolean {
 				report.fail(`${target.name}: nameref variable self references not allowed`);
 				return false;
 			}
-			if (value.text !== "" && !isIdentifier(value.text) && parseReference(value.text) === undefined) {
+			if (value.text === "") {
+				report.fail("`': not a valid identifier");
+				return false;
+			}
+			if (!isIdentifier(value.text) && parseReference(value.text) === undefined) {
 				report.fail(`\`${value.text}': invalid variable name for name reference`);
 				return false;
 			}

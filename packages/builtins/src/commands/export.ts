@@ -2,7 +2,7 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { Builtin, BuiltinResult, Invocation } from "../builtin.ts";
 import { isIdentifier, splitAssignment } from "../kit/identifier.ts";
-import { functionFlagsText, hasFlags } from "../kit/list-variables.ts";
+import { functionFlagsText, functionLines, hasFlags } from "../kit/list-variables.ts";
 import { declarationText } from "../kit/print-variable.ts";
 import { quoteValue } from "../kit/quote.ts";
 import { Report } from "../kit/report.ts";
@@ -82,7 +82,7 @@ function run(
 		const split = given ?? splitAssignment(word);
 		const name = split?.name ?? word;
 		if (!isIdentifier(name)) {
-			report.fail(`\`${given?.name ?? word}': not a valid identifier`);
+			report.fail(`\`${split?.name ?? word}': not a valid identifier`);
 			continue;
 		}
 		let value: Value | null = null;
@@ -121,8 +121,7 @@ function list(
 	const { view } = invocation;
 	if (functions) {
 		for (const name of view.functionNames()) {
-			if (view.functionFlags(name)?.[flag])
-				report.print((view.functionText(name) ?? "") + functionFlagsText(view, name));
+			if (view.functionFlags(name)?.[flag]) report.print(functionLines(view, name) + functionFlagsText(view, name));
 		}
 		return;
 	}

@@ -5,6 +5,8 @@ import type { Effect } from "../effect.ts";
 import { isIdentifier } from "../kit/identifier.ts";
 import { parseInteger } from "../kit/integer.ts";
 import { Report } from "../kit/report.ts";
+import type { ShellView } from "../view.ts";
+import { messagePrefix } from "./source.ts";
 
 /** getopts (XCU getopts). */
 export const getopts: Builtin = {
@@ -43,7 +45,7 @@ function next(
 	optstring: ByteString,
 	name: ByteString,
 	words: readonly ByteString[],
-	view: { readonly getoptsOffset: number; readonly name: ByteString; text(name: ByteString): ByteString | undefined },
+	view: ShellView,
 ): Maybe<BuiltinResult> {
 	const silent = optstring.startsWith(":");
 	const letters = silent ? optstring.slice(1) : optstring;
@@ -56,7 +58,11 @@ function next(
 		else effects.push({ kind: "setVariable", name: "OPTARG", value: { kind: "scalar", text: argument } });
 		for (const effect of effects) report.effect(effect);
 		report.status = status;
-		if (isIdentifier(name)) report.effect({ kind: "setVariable", name, value: { kind: "scalar", text: letter } });
+		if (view.variable(name)?.flags.readonly) {
+			report.printError(`${messagePrefix(view)}${name}: readonly variable\n`);
+			report.status = 2;
+		} else if (isIdentifier(name))
+			report.effect({ kind: "setVariable", name, value: { kind: "scalar", text: letter } });
 		else report.fail(`\`${name}': not a valid identifier`);
 		return report.end();
 	};

@@ -88,7 +88,7 @@ Success, unless a name is not found or an option is wrong.`,
 				else report.print(names.length > 1 ? `${name}\t${entry.where}\n` : `${entry.where}\n`);
 			} else if (forget) {
 				if (known.has(name)) report.effect({ kind: "hash", name, path: null });
-				else report.fail(`${name}: not found`);
+				else if (known.size > 0) report.fail(`${name}: not found`);
 			} else if (path !== null) report.effect({ kind: "hash", name, path });
 			else if (name.includes("/") || view.functionFlags(name) !== undefined || view.isBuiltin(name)) continue;
 			else {

@@ -94,7 +94,7 @@ Success, unless nothing matches.`,
 				return report.end();
 			}
 			const plain = patterns.every((pattern) => !/[*?[\]]/.test(pattern));
-			if (!plain && form === "") {
+			if (!plain) {
 				report.print(
 					`Shell commands matching keyword${patterns.length > 1 ? "s" : ""} \`${patterns.join("', `")}'\n\n`,
 				);

@@ -116,7 +116,7 @@ function useFile(
 	if (letter === "n" || letter === "r") {
 		const opened = view.namespace.open(view.directory, path, { read: true });
 		if (!opened.ok) {
-			report.fail(`${path}: cannot open: ${errnoMessage(opened.error)}`);
+			report.status = 1;
 			return report.end();
 		}
 		const file = opened.value;
@@ -131,6 +131,7 @@ function useFile(
 		return take(all.ok ? all.value : "");
 	}
 	const append = letter === "a";
+	if (append && lines.length === 0) return report.end();
 	const opened = view.namespace.open(
 		view.directory,
 		path,
@@ -138,7 +139,8 @@ function useFile(
 		0o600 & ~view.umask,
 	);
 	if (!opened.ok) {
-		report.fail(`${path}: cannot create: ${errnoMessage(opened.error)}`);
+		if (append) report.fail(`${path}: cannot create: ${errnoMessage(opened.error)}`);
+		else report.status = 1;
 		return report.end();
 	}
 	const text = lines.map((line) => `${line}\n`).join("");

@@ -57,7 +57,7 @@ Success, unless an option or job is wrong.`,
 		const show = (job: JobView) => {
 			if (letters.includes("r") && job.state !== "running") return;
 			if (letters.includes("s") && job.state !== "stopped") return;
-			if (letters.includes("n") && (job.state === "running" || job.notified)) return;
+			if (letters.includes("n") && job.notified) return;
 			report.print(form === "p" ? `${job.pid}\n` : jobText(job, form === "l"));
 			if (job.state === "done") report.effect({ kind: "notifiedJob", pid: job.pid });
 		};

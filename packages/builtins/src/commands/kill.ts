@@ -55,7 +55,8 @@ Success if a signal could be sent.`,
 			} else if (word === "--") {
 				index++;
 				break;
-			} else if (/^-[sn]./.test(word) && !chosen && decodeSignal(word.slice(1)) === undefined) spec = word.slice(2);
+			} else if (/^-(s.|n[0-9])/.test(word) && !chosen && decodeSignal(word.slice(1)) === undefined)
+				spec = word.slice(2);
 			else if (word.startsWith("-") && word.length > 1 && !chosen) spec = word.slice(1);
 			else break;
 			const number = decodeSignal(spec);
@@ -84,6 +85,10 @@ function send(invocation: Invocation, report: Report, number: number, target: By
 	const pid = target === "" ? null : parseInteger(target);
 	if (pid !== null && !target.startsWith("%")) {
 		report.effect({ kind: "kill", pid, signal, job: false });
+		return;
+	}
+	if (target === "") {
+		report.fail("`': not a pid or valid job spec");
 		return;
 	}
 	if (!target.startsWith("%")) {

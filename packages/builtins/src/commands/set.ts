@@ -1,5 +1,6 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import type { Builtin } from "../builtin.ts";
+import { functionLines } from "../kit/list-variables.ts";
 import { parseOptions } from "../kit/options.ts";
 import { assignmentText } from "../kit/print-variable.ts";
 import { helpText, Report } from "../kit/report.ts";
@@ -60,7 +61,7 @@ Success, unless an option is wrong.`,
 		const report = new Report(invocation, set);
 		if (argv.length === 1) {
 			for (const variable of view.variables()) report.print(assignmentText(variable));
-			if (!view.posix) for (const name of view.functionNames()) report.print(view.functionText(name) ?? "");
+			if (!view.posix) for (const name of view.functionNames()) report.print(functionLines(view, name));
 			return report.end();
 		}
 		const spec = `+${[...optionLetters.keys()].join("")}o;`;

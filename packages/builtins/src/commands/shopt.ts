@@ -46,7 +46,9 @@ Success if every name is on, or could be changed.`,
 		for (const name of names) {
 			const value = ofSet ? view.option(name) : view.shopt(name);
 			if (value === null) {
-				report.fail(ofSet ? `${name}: invalid option name` : `${name}: invalid shell option name`);
+				// bash lets a wrong name of `set -o` pass when it is asked to change it.
+				if (ofSet && (on || off)) report.warn(`${name}: invalid option name`);
+				else report.fail(ofSet ? `${name}: invalid option name` : `${name}: invalid shell option name`);
 			} else if (on || off) {
 				report.effect(ofSet ? { kind: "setOption", name, on } : { kind: "setShopt", name, on });
 			} else {

@@ -2,6 +2,7 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import { errnoMessage } from "@seahaven/abi/errno";
 import { type Maybe, andThen as then } from "@seahaven/abi/maybe";
 import type { Builtin, BuiltinResult, Invocation } from "../builtin.ts";
+import { openForReading } from "../kit/open.ts";
 import { readAll } from "../kit/read-file.ts";
 import { Report } from "../kit/report.ts";
 import type { ShellView } from "../view.ts";
@@ -70,7 +71,7 @@ function run(invocation: Invocation, doc: Builtin): Maybe<BuiltinResult> {
 		report.effect({ kind: "specialFailure", status: 1 });
 		return report.end();
 	}
-	const opened = view.namespace.open(view.directory, path, { read: true });
+	const opened = openForReading(invocation, path);
 	if (!opened.ok) return missing(`${name}: ${errnoMessage(opened.error)}`);
 	const file = opened.value;
 	if (file.type === "directory") {
@@ -82,8 +83,8 @@ function run(invocation: Invocation, doc: Builtin): Maybe<BuiltinResult> {
 		file.release();
 		if (!read.ok) return missing(`${name}: ${errnoMessage(read.error)}`);
 		const text = read.value;
-		const line = text.slice(0, 80).split("\n", 1)[0] ?? "";
-		if (line.includes("\0")) {
+		// bash drops NULs, up to this many.
+		if (text.includes("\0") && text.split("\0").length - 1 > 256) {
 			report.fail(`${path}: cannot execute binary file`, 126);
 			return report.end();
 		}

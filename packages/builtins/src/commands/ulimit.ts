@@ -96,7 +96,7 @@ Success, unless an option or limit is wrong or may not be set.`,
 
 function line(resource: Resource, value: number): ByteString {
 	const unit = `(${resource.unit === null ? "" : `${resource.unit}, `}-${resource.letter})`;
-	return `${resource.text.padEnd(20)} ${unit.padStart(20)} ${amount(resource, value)}\n`;
+	return `${resource.text.padEnd(20)}${unit.padStart(20)} ${amount(resource, value)}\n`;
 }
 
 function handle(

@@ -1,5 +1,6 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import type { ShellView } from "../view.ts";
+import { functionLines } from "./list-variables.ts";
 import { singleQuote } from "./quote.ts";
 
 /** What a name can stand for, in the order in which the shell looks. */
@@ -66,7 +67,7 @@ export function describe(view: ShellView, name: ByteString, meaning: Meaning): B
 		case "keyword":
 			return `${name} is a shell keyword\n`;
 		case "function":
-			return `${name} is a function\n${view.functionText(name) ?? ""}`;
+			return `${name} is a function\n${functionLines(view, name)}`;
 		case "builtin":
 			return view.posix && isSpecial(name) ? `${name} is a special shell builtin\n` : `${name} is a shell builtin\n`;
 		default:

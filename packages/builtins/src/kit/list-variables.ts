@@ -27,3 +27,10 @@ export function functionFlagsText(view: ShellView, name: ByteString): ByteString
 	if (flags?.exported) letters += "x";
 	return `declare -${letters} ${name}\n`;
 }
+
+/** A function's text as `declare -f` prints it, with its newline; empty where there is no such function. */
+export function functionLines(view: ShellView, name: ByteString): ByteString {
+	const text = view.functionText(name);
+	if (text === undefined) return "";
+	return text.endsWith("\n") ? text : `${text}\n`;
+}

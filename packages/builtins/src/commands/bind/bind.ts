@@ -72,7 +72,7 @@ function option(invocation: Invocation, report: Report, letter: ByteString, argu
 			for (const name of readlineFunctions) {
 				const keys = defaultKeys.get(name);
 				report.print(
-					keys === undefined ? `${name} is not bound to any keys\n` : `${name} can be found on ${keyList(keys)}.\n`,
+					keys === undefined ? `${name} is not bound to any keys\n` : `${name} can be found on ${keyList(keys)}\n`,
 				);
 			}
 			return true;
@@ -82,7 +82,7 @@ function option(invocation: Invocation, report: Report, letter: ByteString, argu
 				return false;
 			}
 			const keys = defaultKeys.get(argument);
-			if (keys !== undefined) report.print(`${argument} can be invoked via ${keyList(keys)}.\n`);
+			if (keys !== undefined) report.print(`${argument} can be invoked via ${keyList(keys)}\n`);
 			else {
 				report.print(`${argument} is not bound to any keys.\n`);
 				report.status = 1;
@@ -118,5 +118,5 @@ function option(invocation: Invocation, report: Report, letter: ByteString, argu
 /** Up to five sequences, in quotes. */
 function keyList(keys: readonly ByteString[]): ByteString {
 	const shown = keys.slice(0, 5).map((key) => `"${key}"`);
-	return shown.join(", ") + (keys.length > 5 ? ", ..." : "");
+	return shown.join(", ") + (keys.length > 5 ? ", ..." : ".");
 }

@@ -99,6 +99,7 @@ export const defaultKeys: ReadonlyMap<ByteString, readonly ByteString[]> = new M
 	["yank-last-arg", [String.raw`\e.`, String.raw`\e_`]],
 	["yank-nth-arg", [String.raw`\e\C-y`]],
 	["yank-pop", [String.raw`\ey`]],
+	["self-insert", Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i).replace(/["\\]/, "\\$&"))],
 ] satisfies [ByteString, readonly ByteString[]][]);
 
 /** Variables of readline (readline manual 1.3.1) with the values that bash starts with in a UTF-8 locale. */

@@ -64,7 +64,7 @@ Exit Status:
 				return report.end();
 			}
 		}
-		if (target === "") {
+		if (target === "" && !physical) {
 			report.effect({ kind: "changeDirectory", path: view.workingDirectory });
 			return report.end();
 		}

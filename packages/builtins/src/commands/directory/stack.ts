@@ -51,7 +51,7 @@ Success, unless an option or number is wrong.`,
 		const stack = stackOf(view);
 		for (const word of argv.slice(1)) {
 			if (word === "--") break;
-			if (/^-[clpv]+$/.test(word)) {
+			if (/^-[clpv]$/.test(word)) {
 				if (word.includes("c")) {
 					report.effect({ kind: "setDirectoryStack", stack: [] });
 					return report.end();
@@ -169,6 +169,7 @@ Success, unless an argument is wrong or the directory cannot be entered.`,
 			report.fail("OLDPWD not set");
 			return report.end();
 		}
+		if (word === "-") report.print(`${target}\n`);
 		if (moves) change(report, view, [target, ...stack], true);
 		else change(report, view, [stack[0] ?? "", target, ...stack.slice(1)], false);
 		return report.end();

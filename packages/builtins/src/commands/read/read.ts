@@ -311,7 +311,7 @@ function finish(
 	if (report.status !== 0) return report.end();
 	if (array !== null) {
 		if (view.variable(array)?.flags.array === "associative") {
-			report.fail(`${array}: cannot convert associative to indexed array`);
+			report.fail(`${array}: not an indexed array`);
 			return report.end();
 		}
 		const elements = new Map<number, ByteString>();

@@ -85,13 +85,9 @@ export class Expression {
 			this.#at += 3;
 			return value;
 		}
-		if (word.length === 2 && word.startsWith("-")) {
-			if (!isUnary(word)) throw new TestError(`${word}: unary operator expected`);
-			if (word === "-t") {
-				this.#advance(false);
-				if (this.#at >= this.#end) return unary(this.#invocation, "-t", "1");
-				if (parseInteger(this.#word()) === null) return false;
-			} else this.#advance(true);
+		if (this.#at + 2 <= this.#end && isUnary(word)) {
+			this.#advance(false);
+			if (word === "-t" && parseInteger(this.#word()) === null) return false;
 			this.#at++;
 			return unary(this.#invocation, word, this.#word(-1));
 		}

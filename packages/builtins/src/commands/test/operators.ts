@@ -3,6 +3,7 @@ import type { Stat } from "@seahaven/abi/stat";
 import type { Invocation } from "../../builtin.ts";
 import { isSet } from "../../kit/element.ts";
 import { parseInt64, parseInteger } from "../../kit/integer.ts";
+import { descriptorOf } from "../../kit/open.ts";
 
 /** What goes wrong while an expression is judged: printed, status 2. */
 export class TestError {
@@ -94,10 +95,8 @@ export function binary(
 function statOf(invocation: Invocation, path: ByteString, follow = true): Stat | undefined {
 	if (path === "") return undefined;
 	const { view, io } = invocation;
-	const descriptor = /^\/dev\/(?:fd\/([0-9]+)|(stdin)|(stdout)|(stderr))$/.exec(path);
-	if (descriptor !== null && follow) {
-		const [, number, stdin, stdout] = descriptor;
-		const fd = number !== undefined ? Number(number) : stdin !== undefined ? 0 : stdout !== undefined ? 1 : 2;
+	const fd = path.startsWith("/dev/") ? descriptorOf(path) : null;
+	if (fd !== null && follow) {
 		const result = io.descriptors.get(fd)?.stat();
 		return result?.ok ? result.value : undefined;
 	}

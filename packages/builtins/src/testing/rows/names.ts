@@ -1,0 +1,20 @@
+/** Scripts that show what bash does; each is judged by live bash. */
+export const namesRows: readonly string[] = [
+	"alias; alias a=b 'c=d e' x='a\"b'; alias; alias -p; alias zz; echo $?; alias a; alias -q; echo $?; alias 'a b=c'; echo $?; alias =x; echo $?",
+	"alias -- -z=1; alias -- -z; alias; unalias; echo $?; unalias q; echo $?; unalias -a; alias; unalias -x; echo $?; alias 'a/b=1'; echo $?; alias 'q=\"'; alias q; alias \"s=it's\"; alias s",
+	"alias a=1 nope b=2; echo $?; alias a b; unalias a; alias a; echo $?; set -o posix; alias b; alias",
+	"command; echo $?; command -v; echo $?; command -v cd nope if; echo $?; command -V cd nope if; echo $?; command -v nope; echo $?; command -V nope; echo $?",
+	"f() { echo a; }; command -v f; command -V f; command -q; echo $?; alias l='ls -l'; command -v l; echo $?",
+	"shopt -s expand_aliases; alias l='ls -l'; command -v l; command -V l; type l; type -t l; type -a l",
+	"type -t cd if nope; echo $?; type -p cd; echo $?; type cd if nope; echo $?; f() { :; }; type f; type -t f; type -f f; echo $?; type; echo $?; type -q; echo $?; type -ft cd",
+	'type : ; command -v :; command -V :; echo() { builtin echo my "$@"; }; command echo x; echo x; builtin echo y; command -p echo z; type -t echo; type -at echo | head -2',
+	"mkdir b; printf '#!/bin/sh\\necho tool\\n' > b/tool; chmod +x b/tool; PATH=$PWD/b; type tool; type -t tool; type -p tool; type -P tool; command -v tool; command -V tool; hash tool; type tool; type -a tool; hash; hash -t tool; hash -l; hash -d tool; hash",
+	"hash -r; hash; hash -l; echo $?; hash nope; echo $?; hash -t ls; echo $?; hash -d foo; echo $?; hash -d; echo $?; hash -t; echo $?; hash -p; echo $?; hash cd; echo $?; hash /bin/ls; echo $?; hash -z; echo $?",
+	"hash -p /bin/x foo; hash; hash -lt foo; hash -p /tmp d; echo $?; hash -p /a/b q; hash -t foo q; hash -r; hash; set +h; hash; echo $?",
+	"set -o posix; hash; echo $?",
+	"builtin; echo $?; builtin nope; echo $?; builtin -x; echo $?; builtin -- echo hi; builtin cd nope; echo $?; builtin builtin echo x",
+	"enable -n echo; enable -n; type -t echo; enable echo; type -t echo; enable nope; echo $?; enable -q; echo $?; enable -d echo; echo $?; enable | wc -l; enable -a | head -3; enable -s | wc -l; enable -ps | head -2",
+	"enable -n test; test -f x; echo $?; enable -n test; enable -pn; enable -n [ ; enable -n",
+	'f() { echo "f $*"; }; command f a; echo $?; command -- echo q; command exit 3; echo no',
+	"caller; echo $?; caller 0; echo $?; caller x; echo $?; f() { caller; caller 0; caller 1; caller 9; echo $?; }; f; g() { f; }; g",
+];

@@ -1,0 +1,20 @@
+/** Scripts that show what bash does; each is judged by live bash. */
+export const testRows: readonly string[] = [
+	"[ a = a -a b = b ]; echo $?; [ ]; echo $?; test '('; echo $?; test '(' ')'; echo $?; [ ! ]; echo $?; [ a b ]; echo $?; [ -z ]; echo $?",
+	"[ -q a ]; echo $?; [ a -q b ]; echo $?; [ a b c d ]; echo $?; [ a -a ]; echo $?; [ 1 -eq a ]; echo $?; [ 1 -eq '' ]; echo $?",
+	"[ ' 1 ' -eq +1 ]; echo $?; [ 1 -eq 99999999999999999999 ]; echo $?; [ 9223372036854775807 -gt 9223372036854775806 ]; echo $?; [ -5 -lt 3 ]; echo $?",
+	"[ a; echo $?; [ '(' a = a ')' ]; echo $?; [ '(' a = a ]; echo $?; test '(' a = a; echo $?; [ '(' a ]; echo $?",
+	"[ ! a = b ]; echo $?; [ ! -z a ]; echo $?; [ a -o -z a ]; echo $?; [ ! ! a ]; echo $?; [ ! '(' a = b ')' ]; echo $?",
+	"[ -f / -o -d / -a x = y ]; echo $?; [ a = b = c ]; echo $?; [ '(' '(' a ')' ')' ]; echo $?; [ a -a b -a ]; echo $?; [ -a a b c ] ; echo $?",
+	"> f; [ -e f ]; echo $?; [ -a f ]; echo $?; [ / -ef /. ]; echo $?; [ nope -nt f ]; echo $?; [ f -nt nope ]; echo $?; [ f -ot nope ]; echo $?; [ nope -ot f ]; echo $?; [ f -nt f ]; echo $?",
+	"[ -t 0 ]; echo $?; [ -t x ]; echo $?; [ -t ]; echo $?; [ -t 99 ]; echo $?; [ -t '' ]; echo $?; [ -t 99999999999999999999 ]; echo $?",
+	"[ -v x ]; echo $?; x=(1 2); [ -v x ]; echo $?; [ -v 'x[1]' ]; echo $?; [ -v 'x[5]' ]; echo $?; [ -v 'x[@]' ]; echo $?; [ -v 'x[-1]' ]; echo $?; [ -v 'x[1+0]' ]; echo $?",
+	"declare -A m=([k]=1); [ -v m ]; echo $?; [ -v 'm[k]' ]; echo $?; [ -v 'm[z]' ]; echo $?; y=; [ -v y ]; echo $?; [ -v 1 ]; echo $?; declare z; [ -v z ]; echo $?; [ -v '' ]; echo $?",
+	"[ -o errexit ]; echo $?; [ -o nope ]; echo $?; [ -o braceexpand ]; echo $?; [ a '<' b ]; echo $?; [ a '>' b ]; echo $?; [ B '<' a ]; echo $?; [ 5 -lt 10 ]; echo $?",
+	"[ 0x10 -eq 16 ]; echo $?; [ 010 -eq 10 ]; echo $?; [ -n ]; echo $?; [ '' ]; echo $?; test -n ''; echo $?; [ = ]; echo $?; [ a = ]; echo $?; [ = = = ]; echo $?; [ ! = a ]; echo $?; [ '(' = ')' ]; echo $?",
+	"x=1; [ -R x ]; echo $?; declare -n r=x; [ -R r ]; echo $?; [ a == a ]; echo $?; [ a -a b c d e ]; echo $?; [ a b -a c ]; echo $?; [ 1 -eq 1 -a 2 -eq b ]; echo $?; [ -z a b c ]; echo $?",
+	"[ ! a b ]; echo $?; [ ! '' -o a ]; echo $?; [ -x /etc/passwd -o ]; echo $?; [ '' -o '' -o a ]; echo $?; test --help; echo $?; [ --help ]; echo $?; [ a '=' b -o ']' ]; echo $?",
+	"[ -e ]; echo $?; [ -d '' ]; echo $?; [ '' -ef '' ]; echo $?; [ 1 -a 2 -o ]; echo $?; [ '(' a -a b ')' -o c ')' ]; echo $?; [ a -eq ]; echo $?; [ x -a ')' ]; echo $?; [ -l abc -eq 3 ]; echo $?; [ 5 -gt -l abc ]; echo $?",
+	"mkdir d; ln -s d l; ln -s nope dead; [ -L l ]; echo $?; [ -h d ]; echo $?; [ -d l ]; echo $?; [ -e dead ]; echo $?; [ -L dead ]; echo $?; [ -s f2 ]; echo $?; echo x > f2; [ -s f2 ]; echo $?; [ -f f2 ]; echo $?; [ -r f2 -a -w f2 ]; echo $?; [ -x d ]; echo $?; [ -O f2 ]; echo $?; [ -G f2 ]; echo $?; [ -p f2 ]; echo $?; [ -S f2 ]; echo $?; [ -b f2 ]; echo $?; [ -c /dev/null ]; echo $?; [ -u f2 ]; echo $?; [ -k f2 ]; echo $?",
+	"echo x | [ -p /dev/stdin ]; echo $?; [ -e /dev/fd/0 ]; echo $?",
+];
