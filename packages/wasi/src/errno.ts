@@ -5,6 +5,7 @@ import type { Result } from "@seahaven/abi/result";
 export const success = 0;
 
 // The errnos that the calls themselves answer; what vfs answers goes through `code`.
+export const E2BIG: number = errnoNumber("E2BIG");
 export const EBADF: number = errnoNumber("EBADF");
 export const EDEADLK: number = errnoNumber("EDEADLK");
 export const EFAULT: number = errnoNumber("EFAULT");

@@ -4,7 +4,7 @@ import type { OpenFile, Readiness } from "@seahaven/abi/file";
 import { isPending, type Maybe } from "@seahaven/abi/maybe";
 import type { Directory } from "@seahaven/abi/namespace";
 import type { Process } from "@seahaven/abi/program";
-import { EBADF, EFAULT, ENOTCAPABLE, ENOTDIR, EPERM } from "./errno.ts";
+import { EBADF, EFAULT, ENAMETOOLONG, ENOTCAPABLE, ENOTDIR, EPERM } from "./errno.ts";
 import { ProcessExit } from "./exit.ts";
 import type { Descriptor, FdTable } from "./fd-table.ts";
 import { GuestMemory } from "./memory.ts";
@@ -25,6 +25,9 @@ const growthFuel = 1 << 20;
 const hostBudget = 8 << 20;
 /** What a call that resolves a path is taken to cost in those units. */
 const pathCost = 16 << 10;
+
+/** PATH_MAX, bytes: what is longer is not even looked at. */
+export const maximumPath = 4096;
 
 /** The counter that a metered module exports as `seahaven_fuel`: it counts down, and the module calls `tick` when it is below zero. */
 export type FuelCounter = WebAssembly.Global<"i32"> | WebAssembly.Global<"i64">;
@@ -178,11 +181,12 @@ export class Guest {
 	}
 
 	/**
-	 * A path in the guest's memory that is to be resolved from `at`. EFAULT. EPERM: it is absolute, or leads above a directory that the guest opened
+	 * A path in the guest's memory that is to be resolved from `at`. EFAULT. ENAMETOOLONG. EPERM: it is absolute, or leads above a directory that the guest opened
 	 * itself (a preopen is the world's root or the working directory: there `..` is as in POSIX).
 	 */
 	path(at: Descriptor, address: number, length: number): ByteString | number {
 		if (!this.memory.has(address, length)) return EFAULT;
+		if (length >>> 0 > maximumPath) return ENAMETOOLONG;
 		const path = this.memory.text(address, length);
 		if (path.charCodeAt(0) === 47) return EPERM;
 		if (at.preopen === null && path.includes("..") && escapes(path)) return EPERM;

@@ -3,7 +3,7 @@ import { EBADF, EFAULT, EINVAL, EISDIR, success } from "../errno.ts";
 import { FD_READ } from "../rights.ts";
 import type { Call } from "./call.ts";
 import { fileOffset } from "./offset.ts";
-import { maximumVectors } from "./vectors.ts";
+import { maximumRead, maximumVectors } from "./vectors.ts";
 
 /** preview1 `fd_pread`, from `offset` bytes on. EBADF, EISDIR, EFAULT, EINVAL, ESPIPE: a pipe or a terminal. EIO. */
 export const fdPread: Call<[fd: number, iovs: number, count: number, offset: bigint, out: number]> =
@@ -22,7 +22,8 @@ export const fdPread: Call<[fd: number, iovs: number, count: number, offset: big
 		// Beyond what any file can have there is nothing to read.
 		for (let i = 0; i < count && start !== null; i++) {
 			const address = memory.u32(iovs + i * 8);
-			const length = memory.u32(iovs + i * 8 + 4);
+			const asked = memory.u32(iovs + i * 8 + 4);
+			const length = Math.min(asked, maximumRead - total);
 			if (length === 0) continue;
 			if (!memory.has(address, length)) {
 				if (total > 0) break;
@@ -34,7 +35,7 @@ export const fdPread: Call<[fd: number, iovs: number, count: number, offset: big
 				return errnoNumber(got.error);
 			}
 			total += got.value;
-			if (got.value < length) break;
+			if (got.value < asked) break;
 		}
 		memory.setU32(out, total);
 		guest.spend(1024 + total);

@@ -6,7 +6,7 @@ import { fdflags } from "../fdflags.ts";
 import type { Guest } from "../guest.ts";
 import { FD_READ } from "../rights.ts";
 import type { WaitingCall } from "./call.ts";
-import { maximumVectors } from "./vectors.ts";
+import { maximumRead, maximumVectors } from "./vectors.ts";
 
 /** What a call costs besides the bytes that it moves. */
 const callCost = 1024;
@@ -35,7 +35,8 @@ function read(guest: Guest, descriptor: Descriptor, iovs: number, count: number,
 	let total = 0;
 	for (let i = 0; i < count; i++) {
 		const address = memory.u32(iovs + i * 8);
-		const length = memory.u32(iovs + i * 8 + 4);
+		const asked = memory.u32(iovs + i * 8 + 4);
+		const length = Math.min(asked, maximumRead - total);
 		if (length === 0) continue;
 		if (!memory.has(address, length)) {
 			if (total > 0) break;
@@ -49,7 +50,7 @@ function read(guest: Guest, descriptor: Descriptor, iovs: number, count: number,
 			return waitAndRead(guest, descriptor, iovs, count, out);
 		}
 		total += got.value;
-		if (got.value < length) break;
+		if (got.value < asked) break;
 	}
 	memory.setU32(out, total);
 	guest.spend(callCost + total);

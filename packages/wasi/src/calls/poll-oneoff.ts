@@ -10,6 +10,8 @@ import { clock } from "./clock.ts";
 /** preview1 `subscription` and `event`, bytes. */
 const subscriptionLength = 48;
 const eventLength = 32;
+/** More in one call are refused, as poll(2) refuses more than there can be open files. */
+const maximumSubscriptions = 4096;
 /** preview1 `subclockflags`: the timeout is a moment, not a time from now. */
 const ABSTIME = 1;
 
@@ -40,12 +42,12 @@ type Subscription = ClockSubscription | FileSubscription | FailedSubscription;
 
 /**
  * preview1 `poll_oneoff`: waits until at least one subscription has something to tell, and stores an event for each that has. EINVAL: no
- * subscriptions. EFAULT. An event may carry EBADF, EINVAL or ENOTCAPABLE of its own subscription.
+ * subscriptions, or too many. EFAULT. An event may carry EBADF, EINVAL or ENOTCAPABLE of its own subscription.
  */
 export const pollOneoff: WaitingCall<[subscriptions: number, events: number, count: number, out: number]> =
 	(guest) => (subscriptionsAt, events, count, out) => {
 		const { memory } = guest;
-		if (count === 0) return EINVAL;
+		if (count === 0 || count >>> 0 > maximumSubscriptions) return EINVAL;
 		if (
 			!memory.has(subscriptionsAt, (count >>> 0) * subscriptionLength) ||
 			!memory.has(events, (count >>> 0) * eventLength) ||

@@ -243,6 +243,20 @@ fn directions() {
     same("close", fd_close(fd), errno::SUCCESS);
 }
 
+fn much() {
+    // As much as there is memory for, many times over: an endless device gives what one call may read.
+    let fd = open("dev/zero", 0, rights::FD_READ, 0);
+    let mut buffer = vec![1_u8; 1 << 20];
+    let mut vectors = vec![Vector { address: at(&mut buffer[..]), length: 1 << 20 }; 1024];
+    let mut count = 0_u32;
+    same("read", fd_read(fd, at(&mut vectors[..]), 1024, at(&mut count)), errno::SUCCESS);
+    same("at most", count, 64 << 20);
+    same("zeros", buffer.iter().all(|byte| *byte == 0), true);
+    same("close", fd_close(fd), errno::SUCCESS);
+    same("an endless path", path_create_directory(3, 0, 1 << 20), errno::NAMETOOLONG);
+    same("an endless target", path_symlink(0, 1 << 20, 3, text("x").0, 1), errno::NAMETOOLONG);
+}
+
 fn renumbering() {
     let a = open("a", CREAT, rights::FILE, 0);
     let b = open("b", CREAT, rights::FILE, 0);
@@ -271,5 +285,6 @@ fn main() {
     dropped_rights();
     directions();
     renumbering();
+    much();
     finish();
 }

@@ -1,25 +1,28 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import { errnoNumber } from "@seahaven/abi/errno";
 import { isPending } from "@seahaven/abi/maybe";
-import { EFAULT, EINVAL, ENOENT } from "../../errno.ts";
+import { E2BIG, EFAULT, EINVAL, ENOENT } from "../../errno.ts";
 import { orEnded } from "../../or-ended.ts";
 import type { WaitingCall } from "../call.ts";
 
 /** The child reads /dev/null instead of this process's standard input. */
 const NULL_INPUT = 1;
+/** ARG_MAX, bytes. */
+const maximumArguments = 2 << 20;
 /** A command that was not started is told by a negative errno, not by the status that a shell would give. */
 const ERRNOS = 2;
 
 /**
  * `seahaven.spawn(argv, length, flags) -> status`: runs the command whose arguments are the bytes at `argv`, each ended by a NUL, with this process's
  * descriptors, directory and environment, and waits for it. Flags: 1 gives it /dev/null as standard input; 2 tells by a negative number, an
- * errno's, that the command was not started (ENOENT, EACCES, ENOEXEC, EAGAIN, ENOMEM) or that the call is wrong (EFAULT; EINVAL: no arguments, or no
+ * errno's, that the command was not started (E2BIG, ENOENT, EACCES, ENOEXEC, EAGAIN, ENOMEM) or that the call is wrong (EFAULT; EINVAL: no arguments, or no
  * such flag). Without 2 those are 127 (ENOENT) and 126, as in a shell. Else the status is 0 to 255 as `$?` has it.
  */
 export const spawn: WaitingCall<[argv: number, length: number, flags: number]> =
 	(guest) => (address, length, flags) => {
 		if (!guest.memory.has(address, length)) return failed(EFAULT, flags);
 		if ((flags & ~(NULL_INPUT | ERRNOS)) !== 0) return failed(EINVAL, flags);
+		if (length >>> 0 > maximumArguments) return failed(E2BIG, flags);
 		const argv = split(guest.memory.text(address, length));
 		if (argv.length === 0) return failed(EINVAL, flags);
 		const descriptors = guest.process.descriptors.fork(true);
