@@ -29,14 +29,19 @@ export function applyEffects(
 	saved: SavedVariables | null,
 ): Maybe<Completion> {
 	let result = status;
+	// kill succeeds if it reached anything.
+	let reached = false;
 	for (const effect of effects) {
 		const applied = applyEffect(shell, effect, undo, saved);
-		if (applied === null) continue;
+		if (applied === null) {
+			if (effect.kind === "kill") reached = true;
+			continue;
+		}
 		if ("completion" in applied) return applied.completion;
 		result = applied.failed;
 		if (effect.kind !== "kill") break;
 	}
-	return shell.ending() ?? commandFailed(shell, result);
+	return shell.ending() ?? commandFailed(shell, reached ? 0 : result);
 }
 
 function problem(shell: Shell, message: ByteString | undefined): Applied {
