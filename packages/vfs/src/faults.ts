@@ -1,5 +1,5 @@
 import type { ByteString } from "@seahaven/abi/bytes";
-import type { Backend, NodeId } from "./backend.ts";
+import type { Backend, NodeId, Place } from "./backend.ts";
 import { Entries } from "./entries.ts";
 import { Inode } from "./inode.ts";
 import { newOwner, type Owner } from "./owner.ts";
@@ -10,8 +10,9 @@ export interface Numbers {
 }
 
 /**
- * What an overlay knows of its lower backend, learnt as it is asked for and never changed: inodes that nobody has written to. All forks share
- * it. A listing costs one `readdir` below; attributes are read when an inode is first looked up.
+ * What an overlay knows of its lower backend, learnt as it is asked for: inodes that nobody has written to. All forks share
+ * it. A listing costs one `readdir` below; attributes are read when an inode is first looked up. What others change below shows after a `refresh`
+ * only, so that nothing moves under a command that runs.
  */
 export class Faults {
 	readonly lower: Backend;
@@ -72,11 +73,24 @@ export class Faults {
 		return entries;
 	}
 
+	/**
+	 * Looks again at what lies below, as it is asked for: what others have changed there shows. A directory whose names were changed above keeps
+	 * them as they are.
+	 */
+	refresh(): void {
+		for (const inode of this.#inodes.values()) {
+			inode.entries = null;
+			if (inode.links[0]?.dir !== inode.ino) this.#pending.add(inode.ino);
+			else this.#readAttributes(inode);
+		}
+		this.#listings.clear();
+	}
+
 	#fault(dir: NodeId, name: ByteString, type: Inode["type"], lower: NodeId): NodeId {
 		const known = this.#byLower.get(lower);
 		if (known !== undefined) {
 			const inode = this.#inodes.get(known);
-			if (inode !== undefined) inode.links = [...inode.links, { dir, name }];
+			if (inode !== undefined && !has(inode, { dir, name })) inode.links = [...inode.links, { dir, name }];
 			return known;
 		}
 		const inode = new Inode(this.#owner, this.#numbers.next++, type, 0, 0, 0, 0n);
@@ -89,30 +103,40 @@ export class Faults {
 	}
 
 	#load(inode: Inode): Inode | undefined {
-		const [link] = inode.links;
-		const dir = link === undefined ? undefined : this.#inodes.get(link.dir);
-		if (link === undefined || dir === undefined) return undefined;
-		const found = this.lower.lookup(dir.lower, link.name);
-		if (!found.ok) return undefined;
-		if (found.value !== inode.lower) {
-			const other = this.#byLower.get(found.value);
+		let link: Place | undefined;
+		let lower: NodeId | undefined;
+		for (const place of inode.links) {
+			lower = this.#below(place.dir, place.name);
+			link = place;
+			if (lower !== undefined) break;
+		}
+		if (link === undefined || lower === undefined) return undefined;
+		if (lower !== inode.lower) {
+			const other = this.#byLower.get(lower);
 			if (other !== undefined) {
 				this.#pending.delete(inode.ino);
 				this.#aliases.set(inode.ino, other);
 				const canonical = this.get(other);
 				if (canonical !== undefined) {
-					canonical.links = [...canonical.links, link];
+					if (!has(canonical, link)) canonical.links = [...canonical.links, link];
 					this.#inodes.set(inode.ino, canonical);
 				}
 				return canonical;
 			}
 			this.#byLower.delete(inode.lower);
-			this.#byLower.set(found.value, inode.ino);
-			inode.lower = found.value;
+			this.#byLower.set(lower, inode.ino);
+			inode.lower = lower;
 		}
 		if (!this.#readAttributes(inode)) return undefined;
 		this.#pending.delete(inode.ino);
 		return inode;
+	}
+
+	/** The lower inode at a place that was met. */
+	#below(dir: NodeId, name: ByteString): NodeId | undefined {
+		const parent = this.#inodes.get(dir);
+		const found = parent === undefined ? undefined : this.lower.lookup(parent.lower, name);
+		return found?.ok === true ? found.value : undefined;
 	}
 
 	#readAttributes(inode: Inode): boolean {
@@ -136,4 +160,8 @@ export class Faults {
 		}
 		return true;
 	}
+}
+
+function has(inode: Inode, place: Place): boolean {
+	return inode.links.some((link) => link.dir === place.dir && link.name === place.name);
 }

@@ -135,3 +135,23 @@ test("a quota counts what is above only", () => {
 	f.release();
 	expect(small.usage.bytes).toBe(0);
 });
+
+test("what others change below shows after a refresh", () => {
+	put(ns, "/d/sub/deep", "mine");
+	expect(names(ns, "/d")).toEqual(["f", "sub"]);
+	expect(must(ns.stat(ns.root, "/d/f", true)).size).toBe(7);
+	put(below, "/d/f", "longer than before");
+	put(below, "/d/sub/deep", "theirs");
+	put(below, "/d/new", "n");
+	must(below.unlink(below.root, "/big"));
+	expect(names(ns, "/d")).toEqual(["f", "sub"]);
+	upper.refresh();
+	expect(names(ns, "/d")).toEqual(["f", "new", "sub"]);
+	expect(must(ns.stat(ns.root, "/d/f", true)).size).toBe(18);
+	expect(get(ns, "/other/hard")).toBe("longer than before");
+	expect(get(ns, "/d/sub/deep")).toBe("mine");
+	expect(errnoOf(ns.stat(ns.root, "/big", true))).toBe("ENOENT");
+	expect(names(ns, "/")).toEqual(["d", "link", "other"]);
+	put(ns, "/other/hard", "x");
+	expect(get(ns, "/d/f")).toBe("x");
+});

@@ -147,6 +147,11 @@ export class Tree implements Backend, Versioned<TreeVersion> {
 		return version;
 	}
 
+	/** Lets an overlay look again at what others may have changed below since it looked; files that were written to here stay as they are. */
+	refresh(): void {
+		this.#faults?.refresh();
+	}
+
 	/** Another tree with the same content; neither sees what the other does from now on. */
 	fork(version: TreeVersion = this.snapshot()): Tree {
 		const fork = new Tree(this.#options, { version, numbers: this.#numbers });
