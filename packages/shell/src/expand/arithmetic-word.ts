@@ -27,7 +27,9 @@ function compileExpanding(word: Word): Arithmetic {
 	const template = makeTemplate(word.parts);
 	if (template === null) return dynamic;
 	const { text, expansions } = template;
-	const values: number[] = expansions.map(() => 0);
+	// The operands of the evaluation under way. An expansion can run this very word again, in a recursive function: so each run gathers operands of
+	// its own, and they stand here only while nothing else can run.
+	let values: readonly number[] = [];
 	const filled = (shape: ByteString): ByteString => shape.replace(/__value(\d+)/g, (_, i) => String(values[Number(i)]));
 	const evaluate = compileTemplate(
 		text,
@@ -45,10 +47,11 @@ function compileExpanding(word: Word): Arithmetic {
 	/** Expands from the given part on; all are expanded before anything is evaluated. */
 	const run = (host: ExpansionHost, from: number, known: ByteString[] | null): Expanded<Int64> => {
 		let gathered = known;
+		const numbers: number[] = [];
 		for (let i = from; i < texts.length; i++) {
 			const result = texts[i]?.(host) ?? "";
 			if (typeof result !== "string") {
-				const soFar = gathered ?? values.slice(0, i).map(String);
+				const soFar = gathered ?? numbers.map(String);
 				return chain(result, (later) => run(host, i + 1, [...soFar, later]));
 			}
 			if (gathered !== null) {
@@ -56,10 +59,16 @@ function compileExpanding(word: Word): Arithmetic {
 				continue;
 			}
 			const value = plainInteger(result);
-			if (value >= 0) values[i] = value;
-			else gathered = [...values.slice(0, i).map(String), result];
+			if (value >= 0) numbers.push(value);
+			else gathered = [...numbers.map(String), result];
 		}
-		if (gathered === null) return evaluate(host);
+		if (gathered === null) {
+			const outer = values;
+			values = numbers;
+			const result = evaluate(host);
+			values = outer;
+			return result;
+		}
 		const found = gathered;
 		return evaluateArithmetic(
 			host,
