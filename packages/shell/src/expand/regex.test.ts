@@ -163,7 +163,7 @@ test("random expressions", () => {
 			.map(([a, q]) => `${a}${q}`),
 		group: fc.tuple(tie("inner"), quantifier).map(([a, q]) => `(${a})${q}`),
 		branch: fc
-			.array(fc.oneof({ maxDepth: 3 }, tie("character"), tie("group")), { minLength: 1, maxLength: 3 })
+			.array(fc.oneof({ maxDepth: 2 }, tie("character"), tie("group")), { minLength: 1, maxLength: 3 })
 			.map((pieces) => pieces.join("")),
 		inner: fc.oneof(
 			tie("branch"),
@@ -178,7 +178,7 @@ test("random expressions", () => {
 	console.log(`seed ${seed}`);
 	const row = fc.tuple(fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 8 }), regex.map(String));
 	const rows = fc.sample(row, { numRuns: Number(process.env["RUNS"] ?? 1500), seed });
-	compare(rows.filter(([, source]) => source.length < 60));
+	compare(rows.filter(([, source]) => source.length < 40 && (source.match(/\)[*+]/g) ?? []).length < 3));
 });
 
 test("time is linear where backtracking explodes", () => {

@@ -18,6 +18,7 @@ export function askBash(script: string, options: AskOptions = {}): string {
 		input: Buffer.from(options.input ?? text, "latin1"),
 		env: { LC_ALL: options.locale ?? "C.UTF-8", HOME: "/nonexistent", PATH: "/usr/bin:/bin" },
 		maxBuffer: 1 << 28,
+		timeout: 120_000,
 		stdio: ["pipe", "pipe", "ignore"],
 		...(options.cwd === undefined ? {} : { cwd: options.cwd }),
 	}).toString("latin1");
