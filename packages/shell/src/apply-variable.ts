@@ -30,9 +30,8 @@ function makeLocal(shell: Shell, name: ByteString, inherit: boolean): Variable {
 		local.flags |= EXPORTED;
 		local.setText(current.scalar());
 	}
-	const locals = new Map(frame.locals);
-	locals.set(name, current);
-	frame.locals = locals;
+	frame.locals ??= new Map();
+	frame.locals.set(name, current);
 	variables.bind(name, local);
 	return local;
 }

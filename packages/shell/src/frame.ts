@@ -21,7 +21,7 @@ export interface StackFrame {
 	/** The shell that may write to this frame; a fork makes its own copy first. */
 	readonly owner: Shell;
 	/** What the frame's locals hide: the binding before, or undefined where there was none. */
-	locals: ReadonlyMap<ByteString, Variable | undefined> | null;
+	locals: Map<ByteString, Variable | undefined> | null;
 	/** Options to put back (`local -`). */
 	savedOptions: Settings | null;
 }

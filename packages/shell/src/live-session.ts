@@ -267,6 +267,8 @@ export class LiveSession implements Session {
 		for (const task of [...shell.run.tasks]) {
 			if (task.substitution && shell.ending() === null) await shell.task.interruptible(settled(task));
 		}
+		// A stopped run's trap is not left to the next one.
+		if (silent && options.mode !== "interactive") shell.traps.set("EXIT", null);
 		const message = shell.run.stopMessage();
 		if (message !== null && shell.run.stop?.type === "limit" && shell.run.stop.limit !== "callDepth") shell.io.printLast(`${shell.prefix()}${message}\n`);
 		while (shell.io.late !== null && shell.ending() === null) await shell.io.late;

@@ -211,9 +211,26 @@ function compileElement(element: ArrayElement): CompiledElement {
 /** bash manual 6.7: `name=(word … [key]=word …)`. */
 export function compileArray(node: ArrayLiteral): AssignArray {
 	const evaluate = compileArrayValue(node);
+	const words = node.elements.filter((element) => element.kind === "Word");
+	const plain = words.length === node.elements.length ? compileFields(words) : null;
 	return (shell, name, append, kind) => {
 		const target = shell.variables.follow(name);
 		const bare = target === null ? name : target.name;
+		if (append && plain !== null && kind === null) {
+			const known = shell.variables.lookup(bare);
+			if (known !== undefined && known.indexed !== null && (known.flags & ~EXPORTED) === 0) {
+				// In place: a loop that appends must not copy the array each time.
+				const extend = (fields: readonly string[] | ExpansionFailure): Problem | ExpansionFailure => {
+					if (fields instanceof ExpansionFailure) return fields;
+					const array = shell.variables.own(bare).ownIndexed();
+					let end = array.end;
+					for (const text of fields) array.set(end++, text);
+					return undefined;
+				};
+				const fields = plain(shell);
+				return fields instanceof Promise ? fields.then(extend) : extend(fields);
+			}
+		}
 		const made = evaluate(shell, bare, append, kind);
 		const put = (value: ArrayValue | Problem | ExpansionFailure): Problem | ExpansionFailure => {
 			if (value instanceof ExpansionFailure || typeof value === "string" || value === undefined) return value;

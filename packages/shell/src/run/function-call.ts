@@ -120,7 +120,7 @@ export function ownFrame(shell: Shell, fits: (frame: StackFrame) => boolean): St
 		passed.push(frame);
 	}
 	if (found === null || found.owner === shell) return found;
-	const copy: StackFrame = { ...found, owner: shell };
+	const copy: StackFrame = { ...found, owner: shell, locals: found.locals === null ? null : new Map(found.locals) };
 	let below: StackFrame = copy;
 	for (const frame of passed.reverse()) below = { ...frame, owner: shell, parent: below };
 	shell.frame = below;
