@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "@seahaven/abi/result";
 import type { Stat } from "@seahaven/abi/stat";
 import { type Backend, type Change, type NodeId, type Place, plainRead, type Side } from "./backend.ts";
 import type { Inode } from "./inode.ts";
-import { inodeOf, type TreeVersion } from "./tree.ts";
+import { inodeOf, type TreeVersion } from "./inode-table.ts";
 
 /** What differs between two versions of one family of trees. Costs what changed, never what there is. */
 export function treeChanges(from: TreeVersion, to: TreeVersion, root: NodeId, dev: number): readonly Change[] {

@@ -32,13 +32,13 @@ export class TreeFile extends FileBase {
 
 	override pread(into: Bytes, offset: number): Result<number, Errno> {
 		if (!this.readable) return fail("EBADF");
-		return this.#tree.readAt(this.#ino, into, offset, this.#below);
+		return this.#tree.content.read(this.#ino, into, offset, this.#below);
 	}
 
 	override write(from: Bytes): Result<number, Errno> {
 		if (!this.writable) return fail("EBADF");
 		const offset = this.append ? (this.#tree.get(this.#ino)?.size ?? 0) : this.#offset;
-		const count = this.#tree.writeAt(this.#ino, from, offset);
+		const count = this.#tree.content.write(this.#ino, from, offset);
 		if (count.ok) this.#offset = offset + count.value;
 		return count;
 	}
@@ -46,7 +46,7 @@ export class TreeFile extends FileBase {
 	override pwrite(from: Bytes, offset: number): Result<number, Errno> {
 		if (!this.writable) return fail("EBADF");
 		// Linux appends here too (pwrite(2), BUGS).
-		return this.#tree.writeAt(this.#ino, from, this.append ? (this.#tree.get(this.#ino)?.size ?? 0) : offset);
+		return this.#tree.content.write(this.#ino, from, this.append ? (this.#tree.get(this.#ino)?.size ?? 0) : offset);
 	}
 
 	override seek(offset: number, whence: Whence): Result<number, Errno> {
@@ -83,7 +83,7 @@ export class TreeFile extends FileBase {
 
 	readonly #below = (): Result<OpenFile, Errno> => {
 		if (this.#lower === null) {
-			const opened = this.#tree.openLower(this.#ino);
+			const opened = this.#tree.content.openLower(this.#ino);
 			if (!opened.ok) return opened;
 			this.#lower = opened.value;
 		}

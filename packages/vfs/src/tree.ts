@@ -1,38 +1,24 @@
-import type { ByteString, Bytes } from "@seahaven/abi/bytes";
+import type { ByteString } from "@seahaven/abi/bytes";
 import type { Errno } from "@seahaven/abi/errno";
 import type { Attributes, OpenFile } from "@seahaven/abi/file";
 import type { DirectoryEntry } from "@seahaven/abi/namespace";
 import { done, fail, ok, type Result } from "@seahaven/abi/result";
 import type { Stat } from "@seahaven/abi/stat";
-import {
-	type Access,
-	type Backend,
-	type Change,
-	type Creation,
-	type Inspection,
-	type NodeId,
-	type Place,
-	plainRead,
-	type Versioned,
-} from "./backend.ts";
+import type { Access, Backend, Change, Creation, Inspection, NodeId, Place, Versioned } from "./backend.ts";
 import { Content } from "./content.ts";
 import { Entries } from "./entries.ts";
-import { Faults, type Numbers } from "./faults.ts";
+import type { Numbers } from "./faults.ts";
 import { Inode } from "./inode.ts";
-import { type Ledger, newOwner, type Owner } from "./owner.ts";
+import { InodeTable, rootIno, type TreeVersion } from "./inode-table.ts";
 import { Pipe, PipeEnd } from "./pipe.ts";
 import { treeChanges } from "./tree-changes.ts";
+import { type ContentLimits, TreeContent } from "./tree-content.ts";
 import { TreeFile } from "./tree-file.ts";
-import { Trie } from "./trie.ts";
 
 /** What a tree charges. */
-export interface TreeLimits {
+export interface TreeLimits extends ContentLimits {
 	/** Inodes that the tree itself holds. ENOSPC. */
 	readonly files: number;
-	/** Bytes of content that the tree itself holds. ENOSPC. */
-	readonly totalBytes: number;
-	/** Bytes of one file. EFBIG. */
-	readonly fileBytes: number;
 	/** Directories inside one another. EDQUOT. */
 	readonly depth: number;
 }
@@ -50,26 +36,7 @@ export interface TreeOptions {
 	readonly lower?: Backend;
 }
 
-/** One state of a tree, kept by reference. Only the trees of one family of forks understand each other's. */
-export interface TreeVersion {
-	readonly inodes: Trie<Inode>;
-	readonly faults: Faults | null;
-	readonly files: number;
-	readonly bytes: number;
-}
-
-const rootIno = 1;
 const maxLinks = 65_000;
-
-/** In the trie: a lower inode that has been removed here. */
-const removed: Inode = new Inode(newOwner({ displaced: 0 }), 0, "file", 0, 0, 0, 0n);
-
-/** The inode of a version. Undefined: it has none of that number. */
-export function inodeOf(version: Pick<TreeVersion, "inodes" | "faults">, ino: NodeId): Inode | undefined {
-	const inode = version.inodes.get(ino);
-	if (inode === undefined) return version.faults?.get(ino);
-	return inode === removed ? undefined : inode;
-}
 
 /**
  * The memory file system, and with `lower` the overlay. A snapshot or a fork is a reference to the table of inodes; from then on whatever changes is
@@ -79,22 +46,17 @@ export class Tree implements Backend, Versioned<TreeVersion> {
 	readonly root: NodeId = rootIno;
 	dev = 0;
 	readonly readOnly = false;
+	readonly #options: TreeOptions;
 	readonly #now: () => bigint;
 	readonly #limits: TreeLimits;
-	readonly #faults: Faults | null;
-	readonly #numbers: Numbers;
-	readonly #ledger: Ledger = { displaced: 0 };
-	#owner: Owner = newOwner(this.#ledger);
-	#inodes: Trie<Inode>;
-	#files = 1;
-	#bytes = 0;
-	/** Open files of an inode. */
-	readonly #opens: Map<NodeId, number> = new Map();
-	/** Inodes without a name that are still open. */
-	readonly #orphans: Map<NodeId, Inode> = new Map();
+	readonly #table: InodeTable;
+	/** The regular files' content, for the files that are open. */
+	readonly content: TreeContent;
 	readonly #fifos: Map<NodeId, Pipe> = new Map();
 
-	constructor(options: TreeOptions, of?: { readonly version: TreeVersion; readonly numbers: Numbers }) {
+	/** `of`: a version of a tree of the same family, that the new one starts with. */
+	constructor(options: TreeOptions, of: { readonly version: TreeVersion; readonly numbers: Numbers } | null = null) {
+		this.#options = options;
 		this.#now = options.now;
 		this.#limits = {
 			files: 1_000_000,
@@ -103,68 +65,44 @@ export class Tree implements Backend, Versioned<TreeVersion> {
 			depth: 1_000,
 			...options.limits,
 		};
-		if (of !== undefined) {
-			this.#numbers = of.numbers;
-			this.#faults = of.version.faults;
-			this.#inodes = new Trie(this.#owner, of.version.inodes);
-			this.#files = of.version.files;
-			this.#bytes = of.version.bytes;
-			this.#options = options;
-			return;
-		}
-		this.#options = options;
-		this.#numbers = { next: rootIno + 1 };
-		this.#inodes = new Trie(this.#owner);
-		this.#faults = options.lower === undefined ? null : new Faults(options.lower, rootIno, this.#numbers);
-		if (this.#faults !== null) return;
+		this.#table = new InodeTable(options.lower ?? null, of);
+		this.content = new TreeContent(this.#table, this.#limits, this.#now);
+		if (of !== null || options.lower !== undefined) return;
 		const { uid = 0, gid = 0, mode = 0o755 } = options;
-		const inode = new Inode(this.#owner, rootIno, "directory", mode, uid, gid, this.#now());
+		const inode = new Inode(this.#table.owner, rootIno, "directory", mode, uid, gid, this.#now());
 		inode.nlink = 2;
-		inode.entries = new Entries(this.#owner);
+		inode.entries = new Entries(this.#table.owner);
 		inode.links = [{ dir: rootIno, name: "" }];
-		this.#inodes.set(this.#owner, rootIno, inode);
+		this.#table.addRoot(inode);
 	}
-
-	readonly #options: TreeOptions;
 
 	/** The bytes and inodes that count against the limits. */
 	get usage(): { readonly files: number; readonly bytes: number } {
-		return { files: this.#files, bytes: this.#bytes };
+		return { files: this.#table.files, bytes: this.#table.bytes };
 	}
 
 	get retained(): number {
-		return this.#ledger.displaced;
+		return this.#table.ledger.displaced;
 	}
 
 	snapshot(): TreeVersion {
-		const version = {
-			inodes: new Trie(this.#owner, this.#inodes),
-			faults: this.#faults,
-			files: this.#files,
-			bytes: this.#bytes,
-		};
-		this.#owner = newOwner(this.#ledger);
-		return version;
+		return this.#table.version();
 	}
 
 	/** Lets an overlay look again at what others may have changed below since it looked; files that were written to here stay as they are. */
 	refresh(): void {
-		this.#faults?.refresh();
+		this.#table.faults?.refresh();
 	}
 
 	/** Another tree with the same content; neither sees what the other does from now on. */
 	fork(version: TreeVersion = this.snapshot()): Tree {
-		const fork = new Tree(this.#options, { version, numbers: this.#numbers });
+		const fork = new Tree(this.#options, { version, numbers: this.#table.numbers });
 		fork.dev = this.dev;
 		return fork;
 	}
 
 	restore(version: TreeVersion): Result<void, Errno> {
-		this.#owner = newOwner(this.#ledger);
-		this.#inodes = new Trie(this.#owner, version.inodes);
-		this.#files = version.files;
-		this.#bytes = version.bytes;
-		this.#orphans.clear();
+		this.#table.restore(version);
 		return done;
 	}
 
@@ -191,13 +129,7 @@ export class Tree implements Backend, Versioned<TreeVersion> {
 
 	/** The living inode, not to be changed. */
 	get(ino: NodeId): Inode | undefined {
-		const inode = this.#inodes.get(ino);
-		if (inode !== undefined) return inode === removed ? this.#orphans.get(ino) : inode;
-		if (this.#orphans.size > 0) {
-			const orphan = this.#orphans.get(ino);
-			if (orphan !== undefined) return orphan;
-		}
-		return this.#faults === null ? undefined : this.#faults.get(ino);
+		return this.#table.get(ino);
 	}
 
 	place(dir: NodeId): Place | undefined {
@@ -223,7 +155,7 @@ export class Tree implements Backend, Versioned<TreeVersion> {
 		if (inode.type !== "directory") return fail("ENOTDIR");
 		const list: DirectoryEntry[] = [];
 		this.#entries(inode).forEach((name, ino) => {
-			const type = this.#inodes.get(ino)?.type ?? this.#faults?.typeOf(ino);
+			const type = this.#table.typeOf(ino);
 			if (type !== undefined) list.push({ name, type, ino });
 		});
 		return ok(list);
@@ -239,7 +171,7 @@ export class Tree implements Backend, Versioned<TreeVersion> {
 		const inode = this.get(node);
 		if (inode === undefined) return fail("ESTALE");
 		if (inode.type === "file") {
-			this.#opens.set(node, (this.#opens.get(node) ?? 0) + 1);
+			this.#table.opened(node);
 			return ok(new TreeFile(this, node, access));
 		}
 		if (inode.type !== "fifo") return fail(inode.type === "directory" ? "EISDIR" : "ENXIO");
@@ -255,17 +187,17 @@ export class Tree implements Backend, Versioned<TreeVersion> {
 		const parent = this.get(dir);
 		if (parent === undefined || parent.nlink === 0) return fail("ENOENT");
 		if (this.#find(parent, name) !== undefined) return fail("EEXIST");
-		if (this.#files >= this.#limits.files) return fail("ENOSPC");
+		if (this.#table.files >= this.#limits.files) return fail("ENOSPC");
 		const { type } = creation;
 		if (type === "directory" && this.#depth(dir) >= this.#limits.depth) return fail("EDQUOT");
-		const ino = this.#numbers.next++;
+		const ino = this.#table.numbers.next++;
 		const time = this.#now();
-		const inode = new Inode(this.#owner, ino, type, creation.mode, creation.uid, creation.gid, time);
+		const inode = new Inode(this.#table.owner, ino, type, creation.mode, creation.uid, creation.gid, time);
 		inode.links = [{ dir, name }];
-		if (type === "file") inode.content = new Content(this.#owner);
+		if (type === "file") inode.content = new Content(this.#table.owner);
 		else if (type === "symlink") inode.target = creation.target;
 		else if (type === "directory") {
-			inode.entries = new Entries(this.#owner);
+			inode.entries = new Entries(this.#table.owner);
 			inode.nlink = 2;
 		}
 		// A set-group-ID directory hands its group down, and itself.
@@ -273,8 +205,7 @@ export class Tree implements Backend, Versioned<TreeVersion> {
 			inode.gid = parent.gid;
 			if (type === "directory") inode.mode |= 0o2000;
 		}
-		this.#inodes.set(this.#owner, ino, inode);
-		this.#files++;
+		this.#table.add(inode);
 		const owned = this.#enter(dir, name, ino, time);
 		if (type === "directory") owned.nlink++;
 		return ok(ino);
@@ -288,7 +219,7 @@ export class Tree implements Backend, Versioned<TreeVersion> {
 		if (inode.nlink >= maxLinks) return fail("EMLINK");
 		if (this.#find(parent, name) !== undefined) return fail("EEXIST");
 		const time = this.#now();
-		const owned = this.edit(inode);
+		const owned = this.#table.edit(inode);
 		owned.links = [...owned.links, { dir, name }];
 		owned.nlink++;
 		owned.ctime = time;
@@ -351,7 +282,7 @@ export class Tree implements Backend, Versioned<TreeVersion> {
 		if (directory) left.nlink--;
 		const entered = this.#enter(toDir, to, ino, time);
 		if (directory) entered.nlink++;
-		const moved = this.edit(inode);
+		const moved = this.#table.edit(inode);
 		moved.links = moved.links.map((link) =>
 			link.dir === fromDir && link.name === from ? { dir: toDir, name: to } : link,
 		);
@@ -362,7 +293,7 @@ export class Tree implements Backend, Versioned<TreeVersion> {
 	setAttributes(node: NodeId, attributes: Attributes): Result<void, Errno> {
 		const inode = this.get(node);
 		if (inode === undefined) return fail("ESTALE");
-		const owned = this.edit(inode);
+		const owned = this.#table.edit(inode);
 		if (attributes.mode !== undefined) owned.mode = attributes.mode & 0o7777;
 		if (attributes.uid !== undefined) owned.uid = attributes.uid;
 		if (attributes.gid !== undefined) owned.gid = attributes.gid;
@@ -373,111 +304,22 @@ export class Tree implements Backend, Versioned<TreeVersion> {
 	}
 
 	truncate(node: NodeId, size: number): Result<void, Errno> {
-		const inode = this.get(node);
-		if (inode === undefined) return fail("ESTALE");
-		if (inode.type !== "file") return fail("EINVAL");
-		if (!(size >= 0)) return fail("EINVAL");
-		if (size > this.#limits.fileBytes) return fail("EFBIG");
-		const owned = this.edit(inode);
-		const time = this.#now();
-		owned.mtime = time;
-		owned.ctime = time;
-		if (owned.content === null && size === 0) {
-			owned.content = new Content(this.#owner);
-			return done;
-		}
-		const content = this.#content(owned);
-		if (!content.ok) return content;
-		const before = content.value.stored;
-		content.value.resize(size);
-		this.#bytes += content.value.stored - before;
-		return done;
-	}
-
-	/** Reads a regular file at `offset`. `lower` is the caller's open file below, asked for where the content is there. */
-	readAt(ino: NodeId, into: Bytes, offset: number, lower: () => Result<OpenFile, Errno>): Result<number, Errno> {
-		const inode = this.get(ino);
-		if (inode === undefined) return fail("ESTALE");
-		if (inode.content !== null) return ok(inode.content.read(into, offset));
-		const file = lower();
-		return file.ok ? file.value.pread(into, offset) : file;
-	}
-
-	/** Writes a regular file at `offset`. Fewer bytes than given where a limit is met on the way. */
-	writeAt(ino: NodeId, from: Bytes, offset: number): Result<number, Errno> {
-		let inode = this.#inodes.get(ino);
-		if (inode === undefined || inode.owner !== this.#owner || inode === removed) {
-			const found = this.get(ino);
-			if (found === undefined) return fail("ESTALE");
-			inode = this.edit(found);
-		}
-		let { content } = inode;
-		if (content === null || content.owner !== this.#owner) {
-			const owned = this.#content(inode);
-			if (!owned.ok) return owned;
-			content = owned.value;
-		}
-		let { length } = from;
-		if (length === 0) return ok(0);
-		if (offset + length > this.#limits.fileBytes) {
-			length = this.#limits.fileBytes - offset;
-			if (length <= 0) return fail("EFBIG");
-		}
-		const before = content.stored;
-		const room = this.#limits.totalBytes - this.#bytes + before;
-		if (content.storedAfter(offset, length) > room) {
-			// What still fits of an append goes in; elsewhere, a write into a full file system changes nothing.
-			if (offset === content.size) length = Math.min(length, room - before);
-			if (length <= 0 || content.storedAfter(offset, length) > room) return fail("ENOSPC");
-		}
-		content.write(length === from.length ? from : from.subarray(0, length), offset);
-		this.#bytes += content.stored - before;
-		const time = this.#now();
-		inode.mtime = time;
-		inode.ctime = time;
-		return ok(length);
+		return this.content.truncate(node, size);
 	}
 
 	/** An open file has been closed. */
 	closed(ino: NodeId): void {
-		const count = (this.#opens.get(ino) ?? 1) - 1;
-		if (count > 0) {
-			this.#opens.set(ino, count);
-			return;
-		}
-		this.#opens.delete(ino);
-		const orphan = this.#orphans.get(ino);
-		if (orphan === undefined) return;
-		this.#orphans.delete(ino);
-		if (orphan.content !== null) this.#bytes -= orphan.content.stored;
-	}
-
-	/** Opens the lower file of an inode. */
-	openLower(ino: NodeId): Result<OpenFile, Errno> {
-		const inode = this.get(ino);
-		if (inode === undefined || this.#faults === null) return fail("ESTALE");
-		return this.#faults.lower.open(inode.lower, plainRead);
-	}
-
-	/** The inode as one that may be changed, in the table. */
-	edit(inode: Inode): Inode {
-		if (inode.owner === this.#owner) return inode;
-		const copy = inode.copy(this.#owner);
-		if (this.#orphans.has(inode.ino)) this.#orphans.set(inode.ino, copy);
-		else this.#inodes.set(this.#owner, inode.ino, copy);
-		return copy;
+		this.#table.closed(ino);
 	}
 
 	#find(dir: Inode, name: ByteString): NodeId | undefined {
 		const ino = (dir.entries ?? this.#entries(dir)).get(name);
-		if (ino === undefined || this.#faults === null) return ino;
-		return this.#inodes.get(ino) === undefined ? this.#faults.canonical(ino) : ino;
+		return ino === undefined ? undefined : this.#table.canonical(ino);
 	}
 
 	#entries(dir: Inode): Entries {
-		if (dir.entries !== null) return dir.entries;
 		// Filling in what the lower backend says is no change.
-		dir.entries = this.#faults === null ? new Entries(dir.owner) : this.#faults.list(dir);
+		dir.entries ??= this.#table.faults?.list(dir) ?? new Entries(dir.owner);
 		return dir.entries;
 	}
 
@@ -496,74 +338,28 @@ export class Tree implements Backend, Versioned<TreeVersion> {
 	#editDirectory(dir: NodeId, time: bigint): Inode {
 		const inode = this.get(dir);
 		if (inode === undefined) throw new Error("a directory that was there is gone");
-		const owned = this.edit(inode);
+		const owned = this.#table.edit(inode);
 		const entries = this.#entries(owned);
-		if (entries.owner !== this.#owner) owned.entries = new Entries(this.#owner, entries);
+		if (entries.owner !== this.#table.owner) owned.entries = new Entries(this.#table.owner, entries);
 		owned.mtime = time;
 		owned.ctime = time;
 		return owned;
 	}
 
 	#dropLink(inode: Inode, dir: NodeId, name: ByteString, time: bigint): void {
-		const { ino } = inode;
 		if (inode.nlink > 1) {
-			const owned = this.edit(inode);
+			const owned = this.#table.edit(inode);
 			owned.links = owned.links.filter((link) => link.dir !== dir || link.name !== name);
 			owned.nlink--;
 			owned.ctime = time;
 			return;
 		}
-		const opened = this.#opens.has(ino);
-		if (opened) {
-			const orphan = inode.copy(this.#owner);
-			orphan.nlink = 0;
-			orphan.links = [];
-			orphan.ctime = time;
-			this.#orphans.set(ino, orphan);
-		}
-		this.#forget(inode, opened);
+		this.#table.remove(inode, time);
 	}
 
 	#removeDirectory(inode: Inode, dir: NodeId, name: ByteString, time: bigint): void {
 		this.#leave(dir, name, time).nlink--;
-		this.#forget(inode, false);
-	}
-
-	/** Takes an inode out of the table. `kept`: its content still counts, since it is open. */
-	#forget(inode: Inode, kept: boolean): void {
-		const { ino, content } = inode;
-		const lower = this.#faults?.has(ino) === true;
-		this.#inodes.set(this.#owner, ino, lower ? removed : undefined);
-		if (!lower) this.#files--;
-		if (content === null) return;
-		if (!kept) this.#bytes -= content.stored;
-		if (content.owner !== this.#owner) this.#ledger.displaced += content.stored;
-	}
-
-	/** A file's content as one that may be changed; what is still below is copied up. */
-	#content(owned: Inode): Result<Content, Errno> {
-		if (owned.content?.owner === this.#owner) return ok(owned.content);
-		if (owned.content !== null || owned.lower === 0) {
-			owned.content = new Content(this.#owner, owned.content ?? undefined);
-			return ok(owned.content);
-		}
-		const opened = this.openLower(owned.ino);
-		if (!opened.ok) return opened;
-		const content = new Content(this.#owner);
-		const buffer = new Uint8Array(1 << 16);
-		for (;;) {
-			const count = opened.value.pread(buffer, content.size);
-			if (!count.ok || this.#bytes + content.size > this.#limits.totalBytes) {
-				opened.value.release();
-				return count.ok ? fail("ENOSPC") : count;
-			}
-			if (count.value === 0) break;
-			content.write(buffer.subarray(0, count.value), content.size);
-		}
-		opened.value.release();
-		owned.content = content;
-		this.#bytes += content.stored;
-		return ok(content);
+		this.#table.remove(inode, time);
 	}
 
 	#depth(dir: NodeId): number {
