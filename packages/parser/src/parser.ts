@@ -42,6 +42,7 @@ class LineReader implements ScriptReader {
 	next(): NextResult {
 		const r = this.reader;
 		r.depth = 0;
+		r.extglob = r.extglobOption;
 		r.source.cutOff = false;
 		startLine(r);
 		if (r.error === null && r.kind === K.EOF) return { kind: "end", warnings: this.#takeWarnings() };

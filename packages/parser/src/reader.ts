@@ -101,7 +101,6 @@ export class Reader {
 	pos: number;
 	mapping: Mapping | null;
 	readonly source: Source;
-	readonly extglobOption: boolean;
 	depth: number;
 	error: ParseError | null = null;
 
@@ -160,23 +159,32 @@ export class Reader {
 		this.pos = pos;
 		this.mapping = mapping;
 		this.depth = depth;
-		this.extglobOption = source.options.extglob === true;
 		this.extglob = this.extglobOption;
 		this.aliasesOn = aliases && source.options.aliases !== undefined;
 	}
 
+	/** As the option is now: a line can set it for the next. */
+	get extglobOption(): boolean {
+		return this.source.options.extglob === true;
+	}
+
 	at(pos: number): number {
-		return this.mapping === null ? pos : mapStart(this.mapping, pos);
+		return this.mapping === null ? pos : this.#clamp(mapStart(this.mapping, pos));
 	}
 
 	atEnd(pos: number): number {
-		return this.mapping === null ? pos : mapEnd(this.mapping, pos);
+		return this.mapping === null ? pos : this.#clamp(mapEnd(this.mapping, pos));
+	}
+
+	/** A here-document that ends with the text is given a newline that is not in it. */
+	#clamp(offset: number): number {
+		return Math.min(offset, this.source.text.length);
 	}
 
 	span(start: number, end: number): Span {
-		return this.mapping === null
-			? { start, end }
-			: { start: mapStart(this.mapping, start), end: mapEnd(this.mapping, end) };
+		if (this.mapping === null) return { start, end };
+		const from = this.at(start);
+		return { start: from, end: Math.max(from, this.atEnd(end)) };
 	}
 
 	/** The line of a position in `src`. */
@@ -205,7 +213,7 @@ export class Reader {
 				kind: "ParseError",
 				message,
 				line,
-				span: { start, end },
+				span: { start, end: Math.max(start, end) },
 				incomplete,
 				lineText: null,
 				detail: detail ?? null,
