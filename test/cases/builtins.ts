@@ -54,7 +54,7 @@ export const builtins: Chapter = {
 			"getopts 'a:' o -x; echo \"$o $?\"; OPTIND=1; getopts 'a:' o -a; echo $o; OPTIND=1; getopts ':a:' o -a; echo \"$o $OPTARG\"; OPTIND=1; getopts ':a' o -q; echo \"$o $OPTARG\"",
 		shift: "set -- 1 2 3; shift; echo $*; shift 5; echo $? $*; shift 0; echo $*; shift -1; echo $?",
 		unset: 'a=1 b=(1 2); unset a b; echo "$a ${b[0]}"; unset nope; echo $?; unset -v x; unset 1x; echo $?',
-		export: "export A=1 B; B=2; env | grep -E '^(A|B)='; export -n A; env | grep -c ^A=; export -p | grep ' B='",
+		export: "export A=1 B; B=2; env | grep -E '^(A|B)=' | sort; export -n A; env | grep -c ^A=; export -p | grep ' B='",
 		declare:
 			"declare -i x=1+1; declare -r y=2; declare -a z; declare -A w; declare -p x y z w; declare +i x; x=1+1; echo $x",
 		"declare in function is local": 'f() { declare v=1; declare -g g=2; }; f; echo "[$v][$g]"',

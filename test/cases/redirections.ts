@@ -48,7 +48,7 @@ export const redirections: Chapter = {
 		"output process substitution": "echo hi > >(tr a-z A-Z > o); sleep 0.2; cat o",
 		"tee process substitution": "echo x | tee >(cat > a) > b; sleep 0.2; cat a b",
 		"dev null": "echo a > /dev/null; cat /dev/null; cat < /dev/null; echo $?",
-		"dev stdout": "echo a > /dev/stdout; echo b > /dev/stderr; echo c | cat /dev/stdin",
+		"dev stdout": "{ echo a > /dev/stdout; echo b > /dev/stderr; } 2>&1 | cat; echo c | cat /dev/stdin",
 		"dev fd": "exec 3<<< abc; cat /dev/fd/3",
 		"glob as target": { script: "cat < o*; echo $?", files: { one: "x\n" } },
 		"brace target": "echo a > {x,y}; echo $?",
