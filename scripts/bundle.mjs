@@ -34,7 +34,7 @@ function fingerprint() {
  * @returns {string} the file to run
  */
 export function bundle({ log = () => {} } = {}) {
-	const command = join(DIST, "seahaven.mjs");
+	const command = join(DIST, "seahaven.cjs");
 	const wanted = fingerprint();
 	if (existsSync(STAMP) && existsSync(command) && readFileSync(STAMP, "utf8") === wanted) return command;
 	log("seahaven: bundling the command");
@@ -51,30 +51,27 @@ export function bundle({ log = () => {} } = {}) {
 async function build() {
 	const { build: esbuild } = await import("esbuild");
 	rmSync(DIST, { recursive: true, force: true });
+	// One file that is required: Node's loader of modules would take as long as everything else until the first command.
 	await esbuild({
 		absWorkingDir: ROOT,
 		entryPoints: { main: "packages/cli/src/main.ts" },
 		outdir: DIST,
-		outExtension: { ".js": ".mjs" },
+		outExtension: { ".js": ".cjs" },
 		bundle: true,
-		splitting: true,
-		format: "esm",
+		format: "cjs",
 		platform: "node",
 		target: "node22",
-		minifySyntax: true,
-		minifyWhitespace: true,
+		minify: true,
 		legalComments: "none",
 		logLevel: "warning",
 		charset: "utf8",
 	});
 	writeFileSync(
-		join(DIST, "seahaven.mjs"),
+		join(DIST, "seahaven.cjs"),
 		[
 			"#!/usr/bin/env node",
-			"import { enableCompileCache } from 'node:module';",
-			"enableCompileCache?.();",
-			"const { main } = await import('./main.mjs');",
-			"await main();",
+			'require("node:module").enableCompileCache?.();',
+			'void require("./main.cjs").main();',
 			"",
 		].join("\n"),
 		{ mode: 0o755 },

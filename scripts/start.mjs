@@ -7,7 +7,7 @@ try {
 	const given = process.argv.slice(2);
 	// With no script, no file and no terminal there is nothing to run but the tour.
 	const args = given.length === 0 && !process.stdin.isTTY ? ["tour"] : given;
-	process.exitCode = await passOn(node, [command, "--workspace", ROOT, ...args], {
+	process.exitCode = await passOn(node, [command, "--root", ROOT, ...args], {
 		env: { SEAHAVEN_USERLAND: userland },
 	});
 } catch (error) {

@@ -62,10 +62,10 @@ function unknownCommands(script: ByteString, machine: Machine, session: Session)
 	return hints;
 }
 
-/** The name that differs least, if it differs by no more than a third of its letters. */
+/** The name that differs least, if it differs by no more than a quarter of its letters. */
 function nearest(name: string, names: Iterable<string>): string | null {
 	let best: string | null = null;
-	let least = Math.max(1, Math.floor(name.length / 3)) + 1;
+	let least = Math.max(1, Math.floor(name.length / 4)) + 1;
 	for (const other of names) {
 		if (Math.abs(other.length - name.length) >= least) continue;
 		const distance = editDistance(name, other);
