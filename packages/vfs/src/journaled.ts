@@ -6,8 +6,10 @@ import { done, fail, ok, type Result } from "@seahaven/abi/result";
 import type { Stat } from "@seahaven/abi/stat";
 import type { Access, Backend, Change, Creation, Inspection, NodeId, Place, Side, Versioned } from "./backend.ts";
 import { type Blobs, memoryBlobs } from "./blobs.ts";
+import { type Line, lineChanges, simulate } from "./journaled-changes.ts";
 import { JournaledFile } from "./journaled-file.ts";
-import { type Living, type Seen, Simulation, type Track } from "./simulation.ts";
+import { Places } from "./places.ts";
+import type { Living, Seen } from "./simulation.ts";
 import {
 	blobOf,
 	find,
@@ -20,7 +22,7 @@ import {
 	type StepContext,
 	takeStep,
 } from "./steps.ts";
-import { mergeChanges, readNode } from "./tree-changes.ts";
+import { readNode } from "./tree-changes.ts";
 
 /** A place in the history of a wrapped backend. */
 export interface JournaledVersion {
@@ -39,7 +41,6 @@ interface Recorded {
 type Kept = { readonly kind: "all" } | { readonly kind: "cut"; readonly size: number };
 
 const all: Kept = { kind: "all" };
-const placesKept = 20_000;
 
 /**
  * A backend whose history is kept by pre-images: before each change, the way back is recorded. For what has no versions of its own: directories of
@@ -58,9 +59,7 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 	#base = 0;
 	#baseTag: object = {};
 	#kept: Map<NodeId, Kept> = new Map();
-	/** Where files were met. */
-	readonly #places: Map<NodeId, Place[]> = new Map();
-	readonly #opens: Map<NodeId, number> = new Map();
+	readonly #places: Places;
 	#retained = 0;
 
 	readonly #context: StepContext;
@@ -69,11 +68,12 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 	constructor(inner: Backend, blobs: Blobs = memoryBlobs) {
 		this.#inner = inner;
 		this.#blobs = blobs;
+		this.#places = new Places(inner);
 		this.#context = {
 			backend: inner,
 			blobs,
-			met: (node, dir, name) => this.#met(node, dir, name),
-			another: (node, path) => this.#another(node, path),
+			met: (node, dir, name) => this.#places.met(node, dir, name),
+			another: (node, path) => this.#places.another(node, path),
 		};
 		this.root = inner.root;
 		this.readOnly = inner.readOnly;
@@ -120,28 +120,7 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 
 	/** Empty where one of the versions is not known any more. */
 	changes(from: JournaledVersion, to: JournaledVersion): readonly Change[] {
-		if (!this.#knows(from) || !this.#knows(to)) return [];
-		const here = this.#base + this.#cursor;
-		const [near, far] = Math.abs(from.index - here) < Math.abs(to.index - here) ? [from, to] : [to, from];
-		// First find out what will be met; then start with all of it, so that each file is known by its path in both states.
-		const origins = new Set([...this.#simulate(far).origins, ...this.#simulate(near).origins]);
-		const simulation = new Simulation((path) => this.#living(path));
-		const tracks = [...origins].map((path) => simulation.track(path));
-		this.#steps(simulation, here, near.index);
-		const nearby = simulation.seen();
-		let faraway: ReadonlyMap<Track, Seen | null>;
-		if (Math.sign(near.index - here) * Math.sign(far.index - here) >= 0) {
-			this.#steps(simulation, near.index, far.index);
-			faraway = simulation.seen();
-		} else {
-			const other = new Simulation((path) => this.#living(path));
-			const twins = new Map([...origins].map((path, i) => [other.track(path), tracks[i]]));
-			this.#steps(other, here, far.index);
-			faraway = new Map([...other.seen()].map(([track, seen]) => [twins.get(track) ?? track, seen]));
-		}
-		return mergeChanges(
-			from === near ? this.#compare(from, to, nearby, faraway) : this.#compare(from, to, faraway, nearby),
-		);
+		return this.#knows(from) && this.#knows(to) ? lineChanges(this.#line, from.index, to.index) : [];
 	}
 
 	forget(version: JournaledVersion): void {
@@ -159,7 +138,7 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 
 	lookup(dir: NodeId, name: ByteString): Result<NodeId, Errno> {
 		const found = this.#inner.lookup(dir, name);
-		if (found.ok) this.#met(found.value, dir, name);
+		if (found.ok) this.#places.met(found.value, dir, name);
 		return found;
 	}
 
@@ -182,27 +161,27 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 	open(node: NodeId, access: Access): Result<OpenFile, Errno> {
 		const opened = this.#inner.open(node, access);
 		if (!opened.ok || opened.value.type !== "file") return opened;
-		this.#opens.set(node, (this.#opens.get(node) ?? 0) + 1);
+		this.#places.opened(node);
 		return ok(new JournaledFile(opened.value, node, this));
 	}
 
 	create(dir: NodeId, name: ByteString, creation: Creation): Result<NodeId, Errno> {
-		const path = this.#pathIn(dir, name);
+		const path = this.#places.pathIn(dir, name);
 		const marks = this.#marks(dir);
 		const made = this.#inner.create(dir, name, creation);
 		if (!made.ok) return made;
 		this.#kept.set(made.value, all);
-		this.#met(made.value, dir, name);
+		this.#places.met(made.value, dir, name);
 		this.#record({ kind: "remove", path, marks });
 		return made;
 	}
 
 	link(node: NodeId, dir: NodeId, name: ByteString): Result<void, Errno> {
-		const path = this.#pathIn(dir, name);
+		const path = this.#places.pathIn(dir, name);
 		const marks = this.#marks(dir);
 		const linked = this.#inner.link(node, dir, name);
 		if (!linked.ok) return linked;
-		this.#met(node, dir, name);
+		this.#places.met(node, dir, name);
 		this.#record({ kind: "remove", path, marks });
 		return linked;
 	}
@@ -221,14 +200,14 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 		const replaced = this.#inner.lookup(toDir, to);
 		// Two names of one file: rename(2) does nothing.
 		if (replaced.ok && replaced.value === source.value) return this.#inner.rename(fromDir, from, toDir, to);
-		const oldPath = this.#pathIn(fromDir, from);
-		const path = this.#pathIn(toDir, to);
+		const oldPath = this.#places.pathIn(fromDir, from);
+		const path = this.#places.pathIn(toDir, to);
 		const marks = [...this.#marks(fromDir), ...this.#marks(toDir)];
 		const back = replaced.ok ? this.#wayBack(replaced.value, toDir, to) : ok(null);
 		if (!back.ok) return back;
 		const renamed = this.#inner.rename(fromDir, from, toDir, to);
 		if (!renamed.ok) return renamed;
-		this.#met(source.value, toDir, to);
+		this.#places.met(source.value, toDir, to);
 		if (back.value !== null) this.#record(back.value);
 		this.#record({ kind: "move", from: path, to: oldPath, marks });
 		return renamed;
@@ -254,7 +233,7 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 	beforeWrite(node: NodeId, offset: number): Result<void, Errno> {
 		const kept = this.#kept.get(node);
 		if (kept?.kind === "all" || (kept?.kind === "cut" && offset >= kept.size)) return done;
-		const path = this.#pathOf(node);
+		const path = this.#places.pathOf(node);
 		// A file without a name is in no state that could be brought back.
 		if (path === null) return done;
 		const stat = this.#inner.stat(node);
@@ -281,9 +260,7 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 
 	/** An open file has been closed. */
 	closed(node: NodeId): void {
-		const count = (this.#opens.get(node) ?? 1) - 1;
-		if (count > 0) this.#opens.set(node, count);
-		else this.#opens.delete(node);
+		this.#places.closed(node);
 	}
 
 	#removing(dir: NodeId, name: ByteString, remove: () => Result<void, Errno>): Result<void, Errno> {
@@ -299,9 +276,9 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 
 	/** How a name that is about to go can be brought back. */
 	#wayBack(node: NodeId, dir: NodeId, name: ByteString): Result<Step, Errno> {
-		const path = this.#pathIn(dir, name);
+		const path = this.#places.pathIn(dir, name);
 		const marks = this.#marks(dir);
-		const other = this.#another(node, path);
+		const other = this.#places.another(node, path);
 		if (other !== null) return ok({ kind: "link", path, of: other, marks });
 		// Content that was kept since the last version comes back by an earlier record.
 		const image = imageOf(this.#inner, this.#blobs, path, node, this.#kept.get(node)?.kind !== "all");
@@ -324,78 +301,24 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 		return index >= 0 && index <= this.#records.length && this.#tag(index) === version.tag;
 	}
 
-	/** The living state, brought to another one in imagination. */
-	#simulate(version: JournaledVersion): Simulation {
-		const simulation = new Simulation((path) => this.#living(path));
-		this.#steps(simulation, this.#base + this.#cursor, version.index);
-		return simulation;
-	}
-
-	/** Follows the records, which lead away from the cursor, from one index to another. */
-	#steps(simulation: Simulation, from: number, to: number): void {
-		const step = (index: number): void => {
-			const record = this.#records[index - this.#base];
-			if (record !== undefined) simulation.step(record.step);
-		};
-		for (let i = from; i > to; i--) step(i - 1);
-		for (let i = from; i < to; i++) step(i);
-	}
-
-	#met(node: NodeId, dir: NodeId, name: ByteString): void {
-		let places = this.#places.get(node);
-		if (places === undefined) {
-			if (this.#places.size >= placesKept) this.#prune();
-			places = [];
-			this.#places.set(node, places);
-		}
-		if (!places.some((place) => place.dir === dir && place.name === name)) places.push({ dir, name });
-	}
-
-	#prune(): void {
-		for (const node of this.#places.keys()) if (!this.#opens.has(node)) this.#places.delete(node);
-	}
-
-	/** A path by which a node can be reached now, among those where it was met. */
-	#pathOf(node: NodeId, wanted: (place: Place) => boolean = () => true): ByteString | null {
-		if (node === this.root) return "";
-		const places = this.#places.get(node) ?? [];
-		const valid = places.filter(({ dir, name }) => {
-			const found = this.#inner.lookup(dir, name);
-			return found.ok && found.value === node;
-		});
-		if (valid.length < places.length) this.#places.set(node, valid);
-		const place = valid.find(wanted);
-		return place === undefined ? null : this.#pathIn(place.dir, place.name);
-	}
-
-	#another(node: NodeId, path: ByteString): ByteString | null {
-		if (this.#inner.inspect(node)?.type === "directory") return null;
-		return this.#pathOf(node, (place) => this.#pathIn(place.dir, place.name) !== path);
-	}
-
-	#pathIn(dir: NodeId, name: ByteString): ByteString {
-		let path = name;
-		for (let at = dir; at !== this.root; ) {
-			const place = this.#inner.place(at);
-			if (place === undefined) break;
-			path = `${place.name}/${path}`;
-			at = place.dir;
-		}
-		return path;
-	}
-
 	#marks(dir: NodeId): readonly Mark[] {
 		const stat = this.#inner.stat(dir);
-		if (!stat.ok) return [];
-		const place = this.#inner.place(dir);
-		if (place === undefined) return [];
-		return [markOf(dir === this.root ? "" : this.#pathIn(place.dir, place.name), stat.value)];
+		const path = this.#places.pathOf(dir);
+		return stat.ok && path !== null ? [markOf(path, stat.value)] : [];
 	}
 
 	#ownMarks(node: NodeId): readonly Mark[] {
-		const place = this.#inner.inspect(node)?.type === "directory" ? this.#inner.place(node) : undefined;
-		const path = place === undefined || node === this.root ? this.#pathOf(node) : this.#pathIn(place.dir, place.name);
+		const path = this.#places.pathOf(node);
 		return path === null ? [] : marksOf(this.#inner, [path]);
+	}
+
+	get #line(): Line {
+		return {
+			here: this.#base + this.#cursor,
+			step: (index) => this.#records[index - this.#base]?.step,
+			living: (path) => this.#living(path),
+			side: (index, seen) => this.#side(index, seen),
+		};
 	}
 
 	#living(path: ByteString): Living | null {
@@ -410,61 +333,14 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 		return { stat: stat.value, target: target.ok ? target.value : "", read };
 	}
 
-	#compare(
-		from: JournaledVersion,
-		to: JournaledVersion,
-		old: ReadonlyMap<Track, Seen | null>,
-		young: ReadonlyMap<Track, Seen | null>,
-	): readonly Change[] {
-		const changes: Change[] = [];
-		const renamed = new Map<ByteString, ByteString>();
-		for (const track of new Set([...old.keys(), ...young.keys()])) {
-			const before = old.get(track) ?? null;
-			const after = young.get(track) ?? null;
-			if (before !== null && after !== null && before.path !== after.path) renamed.set(before.path, after.path);
-		}
-		for (const track of new Set([...old.keys(), ...young.keys()])) {
-			const before = old.get(track) ?? null;
-			const after = young.get(track) ?? null;
-			const path = after?.path ?? before?.path;
-			if (path === undefined) continue;
-			const sides = { before: this.#side(from, before), after: this.#side(to, after) };
-			if (before === null || after === null) {
-				changes.push({ op: before === null ? "create" : "delete", from: null, path, ...sides });
-				continue;
-			}
-			if (before.path !== after.path && moved(before.path, renamed) !== after.path) {
-				changes.push({ op: "rename", from: before.path, path, ...sides });
-			}
-			if (before.version !== after.version) changes.push({ op: "modify", from: null, path, ...sides });
-			else if (attributesDiffer(before.stat, after.stat)) changes.push({ op: "chmod", from: null, path, ...sides });
-		}
-		return changes;
-	}
-
-	#side(version: JournaledVersion, seen: Seen | null): Side | null {
-		if (seen === null) return null;
-		const { path, stat, target } = seen;
+	#side(index: number, { path, stat, target }: Seen): Side {
+		const tag = this.#tag(index - this.#base);
 		const read: Side["read"] = () => {
 			if (stat.type !== "file") return ok(new Uint8Array(0));
-			if (!this.#knows(version)) return fail("ESTALE");
-			return this.#simulate(version).track(path)?.read() ?? fail("ESTALE");
+			if (!this.#knows({ index, tag })) return fail("ESTALE");
+			// The state is where it was on the line, however far the living one has moved since.
+			return simulate(this.#line, index).track(path)?.read() ?? fail("ESTALE");
 		};
 		return { stat, target, read };
 	}
-}
-
-function attributesDiffer(before: Stat, after: Stat): boolean {
-	if (before.mode !== after.mode || before.uid !== after.uid || before.gid !== after.gid) return true;
-	// A directory's times move with its entries, which are changes of their own.
-	return before.type !== "directory" && (before.mtime !== after.mtime || before.atime !== after.atime);
-}
-
-/** Where a path has gone by the renames of directories above it. */
-function moved(path: ByteString, renamed: ReadonlyMap<ByteString, ByteString>): ByteString {
-	for (let slash = path.lastIndexOf("/"); slash > 0; slash = path.lastIndexOf("/", slash - 1)) {
-		const to = renamed.get(path.slice(0, slash));
-		if (to !== undefined) return to + path.slice(slash);
-	}
-	return path;
 }
