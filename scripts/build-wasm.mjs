@@ -1,6 +1,6 @@
 // Builds the utilities in wasm/ into packs. Plain Node 20; no dependencies. See wasm/README.md.
-import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
 	closeSync,
 	copyFileSync,
@@ -16,25 +16,25 @@ import {
 	unlinkSync,
 	writeFileSync,
 	writeSync,
-} from 'node:fs';
-import { homedir } from 'node:os';
-import { basename, dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { ensureWasmToolchain } from './toolchain.mjs';
+} from "node:fs";
+import { homedir } from "node:os";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { ensureWasmToolchain } from "./toolchain.mjs";
 
 const SCRIPTS = dirname(fileURLToPath(import.meta.url));
-const WASM = join(SCRIPTS, '..', 'wasm');
-const TARGET = 'wasm32-wasip1';
+const WASM = join(SCRIPTS, "..", "wasm");
+const TARGET = "wasm32-wasip1";
 
 /** Every engine that can suspend has these; the search routines of the packs use the vectors. */
-const FEATURES = '+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals';
+const FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals";
 
 /** @returns {string} where everything built or downloaded is kept */
 export function cacheDirectory() {
 	if (process.env.SEAHAVEN_CACHE) return process.env.SEAHAVEN_CACHE;
-	return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'seahaven');
+	return join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "seahaven");
 }
 
 /**
@@ -46,7 +46,7 @@ export function cacheDirectory() {
  */
 export async function buildWasm({ log = () => {} } = {}) {
 	if (process.env.SEAHAVEN_USERLAND) return process.env.SEAHAVEN_USERLAND;
-	const userland = join(cacheDirectory(), 'userland');
+	const userland = join(cacheDirectory(), "userland");
 	const sources = sourceKey();
 	// The compiler is part of the directory's key, but asking it for its version would cost more than all the rest;
 	// so the sources alone lead to the directory that was last built from them.
@@ -55,7 +55,7 @@ export async function buildWasm({ log = () => {} } = {}) {
 	if (known) return known;
 
 	mkdirSync(userland, { recursive: true });
-	const unlock = await lock(join(userland, 'lock'), log);
+	const unlock = await lock(join(userland, "lock"), log);
 	try {
 		const meanwhile = builtDirectory(userland, pointer);
 		if (meanwhile) return meanwhile;
@@ -63,7 +63,7 @@ export async function buildWasm({ log = () => {} } = {}) {
 		const toolchain = await ensureWasmToolchain({ log });
 		const key = digest(sources, toolchain.id);
 		const directory = join(userland, key);
-		if (!existsSync(join(directory, 'manifest.json'))) {
+		if (!existsSync(join(directory, "manifest.json"))) {
 			await build({ toolchain, userland, directory, log, started });
 		}
 		writeFileSync(`${pointer}.${process.pid}`, key);
@@ -77,19 +77,19 @@ export async function buildWasm({ log = () => {} } = {}) {
 
 function builtDirectory(userland, pointer) {
 	if (!existsSync(pointer)) return undefined;
-	const directory = join(userland, readFileSync(pointer, 'utf8'));
-	return existsSync(join(directory, 'manifest.json')) ? directory : undefined;
+	const directory = join(userland, readFileSync(pointer, "utf8"));
+	return existsSync(join(directory, "manifest.json")) ? directory : undefined;
 }
 
 function digest(...parts) {
-	const hash = createHash('sha256');
-	for (const part of parts) hash.update(part).update('\0');
-	return hash.digest('hex').slice(0, 32);
+	const hash = createHash("sha256");
+	for (const part of parts) hash.update(part).update("\0");
+	return hash.digest("hex").slice(0, 32);
 }
 
 /** Hash of everything that decides what is built, the compiler excepted; `skip` leaves out directories of `wasm/`. */
 function sourceKey(skip = []) {
-	const files = [join(SCRIPTS, 'toolchain.mjs'), join(SCRIPTS, 'build-wasm.mjs')];
+	const files = [join(SCRIPTS, "toolchain.mjs"), join(SCRIPTS, "build-wasm.mjs")];
 	const visit = (directory) => {
 		for (const entry of readdirSync(directory, { withFileTypes: true })) {
 			const path = join(directory, entry.name);
@@ -101,9 +101,7 @@ function sourceKey(skip = []) {
 		}
 	};
 	visit(WASM);
-	return digest(
-		...files.sort().flatMap((file) => [relative(SCRIPTS, file).split(sep).join('/'), readFileSync(file)]),
-	);
+	return digest(...files.sort().flatMap((file) => [relative(SCRIPTS, file).split(sep).join("/"), readFileSync(file)]));
 }
 
 /** One build at a time: the second waits and then finds everything there. */
@@ -111,19 +109,19 @@ async function lock(path, log) {
 	let told = false;
 	for (;;) {
 		try {
-			const fd = openSync(path, 'wx');
+			const fd = openSync(path, "wx");
 			writeSync(fd, String(process.pid));
 			closeSync(fd);
 			return () => unlinkSync(path);
 		} catch (error) {
-			if (error.code !== 'EEXIST') throw error;
+			if (error.code !== "EEXIST") throw error;
 		}
 		const holder = holderOf(path);
-		if (holder === 'gone') {
+		if (holder === "gone") {
 			rmSync(path, { force: true });
 			continue;
 		}
-		if (!told) log('userland: another build is running; waiting for it');
+		if (!told) log("userland: another build is running; waiting for it");
 		told = true;
 		await new Promise((resolve) => setTimeout(resolve, 500));
 	}
@@ -131,13 +129,13 @@ async function lock(path, log) {
 
 function holderOf(path) {
 	try {
-		const pid = Number(readFileSync(path, 'utf8'));
+		const pid = Number(readFileSync(path, "utf8"));
 		// Just created, and its writer has not come to writing yet.
-		if (pid === 0) return Date.now() - statSync(path).mtimeMs > 10_000 ? 'gone' : 'alive';
+		if (pid === 0) return Date.now() - statSync(path).mtimeMs > 10_000 ? "gone" : "alive";
 		process.kill(pid, 0);
-		return 'alive';
+		return "alive";
 	} catch (error) {
-		return error.code === 'EPERM' ? 'alive' : 'gone';
+		return error.code === "EPERM" ? "alive" : "gone";
 	}
 }
 
@@ -146,11 +144,11 @@ function holderOf(path) {
  * `directory` gets both.
  */
 async function build({ toolchain, userland, directory, log, started }) {
-	const packs = join(userland, `packs-${digest(sourceKey(['guests']), toolchain.id)}`);
-	const guests = join(userland, `guests-${digest(sourceKey(['packs', 'shims']), toolchain.id)}`);
+	const packs = join(userland, `packs-${digest(sourceKey(["guests"]), toolchain.id)}`);
+	const guests = join(userland, `guests-${digest(sourceKey(["packs", "shims"]), toolchain.id)}`);
 	let prepared;
 	const prepare = async () => {
-		prepared ??= await prepareWork({ toolchain, work: join(userland, 'work'), log });
+		prepared ??= await prepareWork({ toolchain, work: join(userland, "work"), log });
 		return prepared;
 	};
 	if (!existsSync(packs)) {
@@ -161,9 +159,9 @@ async function build({ toolchain, userland, directory, log, started }) {
 		await intoPlace(guests, async (partial) => buildGuests({ ...(await prepare()), partial, log, started }));
 	}
 	await intoPlace(directory, (partial) => {
-		const manifest = JSON.parse(readFileSync(join(packs, 'manifest.json'), 'utf8'));
-		manifest.guests = JSON.parse(readFileSync(join(guests, 'manifest.json'), 'utf8')).guests;
-		mkdirSync(join(partial, 'guests'));
+		const manifest = JSON.parse(readFileSync(join(packs, "manifest.json"), "utf8"));
+		manifest.guests = JSON.parse(readFileSync(join(guests, "manifest.json"), "utf8")).guests;
+		mkdirSync(join(partial, "guests"));
 		for (const { file } of Object.values(manifest.packs)) linkOrCopy(join(packs, file), join(partial, file));
 		for (const { file } of Object.values(manifest.guests)) linkOrCopy(join(guests, file), join(partial, file));
 		writeManifest(partial, manifest);
@@ -188,32 +186,38 @@ function linkOrCopy(from, to) {
 }
 
 function writeManifest(directory, manifest) {
-	writeFileSync(join(directory, 'manifest.json'), `${JSON.stringify(manifest, null, '\t')}\n`);
+	writeFileSync(join(directory, "manifest.json"), `${JSON.stringify(manifest, null, "\t")}\n`);
 }
 
 /** What both builds need: crates, metadata, the meter, and a way to compile. */
 async function prepareWork({ toolchain, work, log }) {
 	mkdirSync(work, { recursive: true });
-	const target = join(work, 'target');
-	const env = { ...process.env, ...toolchain.env, CARGO_TARGET_DIR: target, SOURCE_DATE_EPOCH: '0' };
+	// Built from a copy at a place that does not depend on the clone's: cargo hashes paths into symbols, so that two
+	// clones would compile everything anew, and differ.
+	const source = join(work, "source");
+	mirror(WASM, source);
+	const target = join(work, "target");
+	const env = { ...process.env, ...toolchain.env, CARGO_TARGET_DIR: target, SOURCE_DATE_EPOCH: "0" };
+	const options = { env, cwd: source };
 	// The build script of uucore embeds the texts for this language; the others would change what is built.
-	for (const name of ['LANG', 'LC_ALL', 'RUSTFLAGS', 'CARGO_ENCODED_RUSTFLAGS', 'RUSTC_WRAPPER']) delete env[name];
+	for (const name of ["LANG", "LC_ALL", "RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "RUSTC_WRAPPER"]) delete env[name];
 
-	const vendor = await vendored({ toolchain, work, env, log });
+	const vendor = await vendored({ toolchain, work, options, log });
 	const config = [
-		'--config',
+		"--config",
 		'source.crates-io.replace-with="vendored"',
-		'--config',
+		"--config",
 		`source.vendored.directory=${JSON.stringify(vendor)}`,
 	];
-	const locked = ['--locked', '--offline', ...config];
-	const metadata = JSON.parse(await cargo(toolchain, ['metadata', '--format-version=1', ...locked], { env }));
-	log('userland: building the meter');
-	await cargo(toolchain, ['build', '--release', ...locked, '-p', 'seahaven-meter'], { env });
+	const locked = ["--locked", "--offline", ...config];
+	const metadata = JSON.parse(await cargo(toolchain, ["metadata", "--format-version=1", ...locked], options));
+	log("userland: building the meter");
+	await cargo(toolchain, ["build", "--release", ...locked, "-p", "seahaven-meter"], options);
 
 	const rustflags = [
 		`-Ctarget-feature=${FEATURES}`,
 		`--remap-path-prefix=${vendor}=/crates`,
+		`--remap-path-prefix=${source}=/wasm`,
 		`--remap-path-prefix=${target}=/target`,
 		...(toolchain.librarySource ? [`--remap-path-prefix=${toolchain.librarySource}=/library`] : []),
 		...toolchain.rustflags,
@@ -221,27 +225,36 @@ async function prepareWork({ toolchain, work, log }) {
 	return {
 		metadata,
 		members: metadata.packages.filter((crate) => metadata.workspace_members.includes(crate.id)),
-		meter: join(target, 'release', process.platform === 'win32' ? 'seahaven-meter.exe' : 'seahaven-meter'),
-		release: join(target, TARGET, 'release'),
+		meter: join(target, "release", process.platform === "win32" ? "seahaven-meter.exe" : "seahaven-meter"),
+		release: join(target, TARGET, "release"),
 		compile: (crates, progress) =>
 			compile({
 				toolchain,
-				args: ['build', '--release', ...locked, '--target', TARGET, ...toolchain.args, ...crates.flatMap((name) => ['-p', name])],
-				env: { ...env, CARGO_ENCODED_RUSTFLAGS: rustflags.join('\x1f') },
+				args: [
+					"build",
+					"--release",
+					...locked,
+					"--target",
+					TARGET,
+					...toolchain.args,
+					...crates.flatMap((name) => ["-p", name]),
+				],
+				env: { ...env, CARGO_ENCODED_RUSTFLAGS: rustflags.join("\x1f") },
+				cwd: source,
 				...progress,
 			}),
 	};
 }
 
 async function buildPacks({ metadata, members, meter, release, compile, partial, log, started }) {
-	const packs = members.filter((crate) => crate.name.startsWith('pack-')).map((crate) => crate.name);
+	const packs = members.filter((crate) => crate.name.startsWith("pack-")).map((crate) => crate.name);
 	await compile(packs, { log, started });
 	const manifest = { schema: 1, packs: {}, commands: {} };
 	const commands = new Map();
 	for (const pack of packs.sort()) {
-		const name = pack.slice('pack-'.length);
+		const name = pack.slice("pack-".length);
 		const file = `${name}.wasm`;
-		await metered(meter, join(release, `${pack}.wasm`), join(partial, file));
+		await metered(meter, join(release, `${pack}.wasm`), join(partial, file), unreadTexts(metadata, members, pack));
 		const bytes = readFileSync(join(partial, file));
 		log(`userland: ${file}, ${bytes.length} bytes`);
 		manifest.packs[name] = await described(file, bytes);
@@ -255,12 +268,12 @@ async function buildPacks({ metadata, members, meter, release, compile, partial,
 }
 
 async function buildGuests({ meter, release, compile, partial, log, started }) {
-	log('userland: building the test programs');
-	await compile(['seahaven-guests'], { log, started });
+	log("userland: building the test programs");
+	await compile(["seahaven-guests"], { log, started });
 	const manifest = { guests: {} };
-	mkdirSync(join(partial, 'guests'));
-	for (const source of readdirSync(join(WASM, 'guests', 'src', 'bin')).sort()) {
-		const name = basename(source, '.rs');
+	mkdirSync(join(partial, "guests"));
+	for (const source of readdirSync(join(WASM, "guests", "src", "bin")).sort()) {
+		const name = basename(source, ".rs");
 		if (name === source) continue;
 		const file = `guests/${name}.wasm`;
 		await metered(meter, join(release, `${name}.wasm`), join(partial, file));
@@ -273,30 +286,51 @@ async function buildGuests({ meter, release, compile, partial, log, started }) {
  * A directory with the source of every locked crate. uucore's build script embeds the texts of whatever crates lie
  * beside its own, so what lies there must follow from the lock file alone: not cargo's registry, which only grows.
  */
-async function vendored({ toolchain, work, env, log }) {
-	const hash = createHash('sha256').update(readFileSync(join(WASM, 'Cargo.lock')));
+async function vendored({ toolchain, work, options, log }) {
 	const library = toolchain.librarySource;
-	if (library) hash.update(readFileSync(join(library, 'Cargo.lock')));
-	const directory = join(work, `crates-${hash.digest('hex').slice(0, 16)}`);
-	if (existsSync(directory)) return directory;
-	log('userland: fetching the locked crates');
+	const locks = [WASM, ...(library ? [library] : [])].map((root) => readFileSync(join(root, "Cargo.lock")));
+	const directory = join(work, "crates");
+	const stamp = join(directory, ".locks");
+	const locked = digest(...locks);
+	if (existsSync(stamp) && readFileSync(stamp, "utf8") === locked) return directory;
+	log("userland: fetching the locked crates");
 	const partial = `${directory}.${process.pid}`;
 	rmSync(partial, { recursive: true, force: true });
-	const sync = library ? ['--sync', join(library, 'Cargo.toml')] : [];
-	await cargo(toolchain, ['vendor', '--locked', '--versioned-dirs', '--quiet', ...sync, partial], { env });
+	const sync = library ? ["--sync", join(library, "Cargo.toml")] : [];
+	await cargo(toolchain, ["vendor", "--locked", "--versioned-dirs", "--quiet", ...sync, partial], options);
 	for (const crate of readdirSync(partial)) onlyEnglish(join(partial, crate));
+	writeFileSync(join(partial, ".locks"), locked);
+	rmSync(directory, { recursive: true, force: true });
 	renameSync(partial, directory);
 	return directory;
 }
 
+/** Makes `to` the same as `from`, touching only what differs: cargo goes by times. */
+function mirror(from, to) {
+	mkdirSync(to, { recursive: true });
+	const entries = new Map(readdirSync(from, { withFileTypes: true }).map((entry) => [entry.name, entry]));
+	for (const name of readdirSync(to)) {
+		if (!entries.has(name)) rmSync(join(to, name), { recursive: true });
+	}
+	for (const [name, entry] of entries) {
+		if (entry.isDirectory()) {
+			mirror(join(from, name), join(to, name));
+		} else {
+			const content = readFileSync(join(from, name));
+			const copy = join(to, name);
+			if (!existsSync(copy) || !content.equals(readFileSync(copy))) writeFileSync(copy, content);
+		}
+	}
+}
+
 /** For WASI, uucore embeds the texts of all languages. The world speaks English. */
 function onlyEnglish(crate) {
-	const locales = join(crate, 'locales');
+	const locales = join(crate, "locales");
 	if (!existsSync(locales)) return;
-	const sums = join(crate, '.cargo-checksum.json');
-	const checksums = JSON.parse(readFileSync(sums, 'utf8'));
+	const sums = join(crate, ".cargo-checksum.json");
+	const checksums = JSON.parse(readFileSync(sums, "utf8"));
 	for (const file of Object.keys(checksums.files)) {
-		if (!/^locales\/(.*\/)?[^/]+\.ftl$/.test(file) || file.endsWith('/en-US.ftl')) continue;
+		if (!/^locales\/(.*\/)?[^/]+\.ftl$/.test(file) || file.endsWith("/en-US.ftl")) continue;
 		unlinkSync(join(crate, file));
 		delete checksums.files[file];
 	}
@@ -308,50 +342,51 @@ function seconds(since) {
 }
 
 /** Runs cargo and resolves with its standard output. */
-function cargo(toolchain, args, { env }) {
-	return execute(toolchain.cargo, args, { env });
+function cargo(toolchain, args, options) {
+	return execute(toolchain.cargo, args, options);
 }
 
 function execute(command, args, { env, onLine, cwd = WASM }) {
 	return new Promise((resolve, reject) => {
-		const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+		const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
 		const out = [];
-		let err = '';
-		let line = '';
-		child.stdout.on('data', (chunk) => {
+		let err = "";
+		let line = "";
+		child.stdout.on("data", (chunk) => {
 			if (!onLine) {
 				out.push(chunk);
 				return;
 			}
-			const lines = (line + chunk.toString('utf8')).split('\n');
-			line = lines.pop() ?? '';
+			const lines = (line + chunk.toString("utf8")).split("\n");
+			line = lines.pop() ?? "";
 			for (const each of lines) onLine(each);
 		});
-		child.stderr.on('data', (chunk) => {
-			err = (err + chunk.toString('utf8')).slice(-20_000);
+		child.stderr.on("data", (chunk) => {
+			err = (err + chunk.toString("utf8")).slice(-20_000);
 		});
-		child.on('error', reject);
-		child.on('close', (code) => {
-			if (code === 0) resolve(Buffer.concat(out).toString('utf8'));
+		child.on("error", reject);
+		child.on("close", (code) => {
+			if (code === 0) resolve(Buffer.concat(out).toString("utf8"));
 			else reject(new Error(`${basename(command)} ${args[0]} failed (${code}):\n${err.trim()}`));
 		});
 	});
 }
 
 /** A long cargo build, with a line every few seconds. */
-async function compile({ toolchain, args, env, log, started }) {
+async function compile({ toolchain, args, env, cwd, log, started }) {
 	let done = 0;
-	let last = '';
+	let last = "";
 	const timer = setInterval(() => {
-		log(`userland: ${done} crates compiled, last ${last || 'none'} (${seconds(started)} s)`);
+		log(`userland: ${done} crates compiled, last ${last || "none"} (${seconds(started)} s)`);
 	}, 5000);
 	try {
-		await execute(toolchain.cargo, [...args, '--message-format=json-render-diagnostics'], {
+		await execute(toolchain.cargo, [...args, "--message-format=json-render-diagnostics"], {
 			env,
+			cwd,
 			onLine: (line) => {
-				if (!line.startsWith('{')) return;
+				if (!line.startsWith("{")) return;
 				const message = JSON.parse(line);
-				if (message.reason !== 'compiler-artifact') return;
+				if (message.reason !== "compiler-artifact") return;
 				done += 1;
 				last = message.target.name;
 			},
@@ -361,8 +396,26 @@ async function compile({ toolchain, args, env, log, started }) {
 	}
 }
 
-function metered(meter, from, to) {
-	return execute(meter, [from, to], { env: process.env });
+function metered(meter, from, to, unread = []) {
+	return execute(meter, [from, to, ...unread], { env: process.env });
+}
+
+/** uucore holds the texts of every utility there is; these are the files of those that the pack does not have. */
+function unreadTexts(metadata, members, pack) {
+	const nodes = new Map(metadata.resolve.nodes.map((node) => [node.id, node]));
+	const reached = new Set();
+	const visit = (id) => {
+		if (reached.has(id)) return;
+		reached.add(id);
+		for (const { pkg } of nodes.get(id).deps) visit(pkg);
+	};
+	visit(members.find((member) => member.name === pack).id);
+	const texts = metadata.packages
+		.filter((crate) => crate.name.startsWith("uu_"))
+		.map((crate) => ({ read: reached.has(crate.id), file: join(dirname(crate.manifest_path), "locales", "en-US.ftl") }))
+		.filter(({ file }) => existsSync(file));
+	const kept = texts.filter(({ read }) => read).map(({ file }) => readFileSync(file, "utf8"));
+	return texts.filter(({ read, file }) => !read && !kept.includes(readFileSync(file, "utf8"))).map(({ file }) => file);
 }
 
 async function described(file, bytes) {
@@ -373,26 +426,27 @@ async function described(file, bytes) {
 			params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 },
 		}),
 	]);
-	const sha256 = createHash('sha256').update(bytes).digest('hex');
+	const sha256 = createHash("sha256").update(bytes).digest("hex");
 	return { file, bytes: bytes.length, sha256, gzipBytes: zipped.length, brotliBytes: brotli.length };
 }
 
 /** The lines `command crate` that the macro `pack!` leaves in a custom section. */
 async function commandsOf(bytes) {
 	const module = await WebAssembly.compile(bytes);
-	const [section] = WebAssembly.Module.customSections(module, 'seahaven.commands');
-	if (!section) throw new Error('a pack without a section seahaven.commands');
-	const lines = new TextDecoder().decode(section).trim().split('\n');
-	return lines.map((line) => line.split(' '));
+	const [section] = WebAssembly.Module.customSections(module, "seahaven.commands");
+	if (!section) throw new Error("a pack without a section seahaven.commands");
+	const lines = new TextDecoder().decode(section).trim().split("\n");
+	return lines.map((line) => line.split(" "));
 }
 
 function credits(metadata, members, pack, crate) {
 	const member = members.find((each) => each.name === pack);
 	const node = metadata.resolve.nodes.find((each) => each.id === member.id);
 	const dependency = node.deps.find((each) => each.name === crate);
-	const found = metadata.packages.find((each) => each.id === dependency?.pkg) ?? (crate === 'self' ? member : undefined);
+	const found =
+		metadata.packages.find((each) => each.id === dependency?.pkg) ?? (crate === "self" ? member : undefined);
 	if (!found) throw new Error(`${pack} names the crate ${crate}, which it does not depend on`);
-	return { crate: `${found.name} ${found.version}`, licence: found.license ?? 'unknown' };
+	return { crate: `${found.name} ${found.version}`, licence: found.license ?? "unknown" };
 }
 
 if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {

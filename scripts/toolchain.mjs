@@ -1,17 +1,17 @@
 // Finds or installs what compiles Rust to wasm32-wasip1. Plain Node 20; no dependencies.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, realpathSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
 
-const TARGET = 'wasm32-wasip1';
+const TARGET = "wasm32-wasip1";
 
 /** The oldest compiler that the locked crates accept. */
 const OLDEST = [1, 88];
 
 /** Debian 12's packages: a current compiler, its sources (the standard library is built from them), linker and libc. */
-const DEBIAN_PACKAGES = ['rustc-web', 'cargo-web', 'rust-web-src', 'lld-19', 'wasi-libc', 'gcc', 'libc6-dev'];
-const DEBIAN_LIBC = '/usr/lib/wasm32-wasi';
+const DEBIAN_PACKAGES = ["rustc-web", "cargo-web", "rust-web-src", "lld-19", "wasi-libc", "gcc", "libc6-dev"];
+const DEBIAN_LIBC = "/usr/lib/wasm32-wasi";
 
 /**
  * @typedef {object} WasmToolchain
@@ -34,34 +34,39 @@ const DEBIAN_LIBC = '/usr/lib/wasm32-wasi';
 export async function ensureWasmToolchain({ log }) {
 	const only = process.env.SEAHAVEN_TOOLCHAIN;
 	const reasons = [];
-	if (only !== 'debian') {
+	if (only !== "debian") {
 		const found = installed(reasons) ?? addedByRustup(log, reasons);
 		if (found) return found;
 	}
-	if (only !== 'rust') {
+	if (only !== "rust") {
 		const found = debian(log, reasons);
 		if (found) return found;
 	}
 	throw new Error(
 		[
-			`no Rust compiler for ${TARGET}. Install Rust ${OLDEST.join('.')} or newer from https://rustup.rs and run`,
+			`no Rust compiler for ${TARGET}. Install Rust ${OLDEST.join(".")} or newer from https://rustup.rs and run`,
 			`    rustup target add ${TARGET}`,
-			`or, on Debian 12, as root: apt-get install ${DEBIAN_PACKAGES.join(' ')}`,
+			`or, on Debian 12, as root: apt-get install ${DEBIAN_PACKAGES.join(" ")}`,
 			...reasons.map((reason) => `(${reason})`),
-		].join('\n'),
+		].join("\n"),
 	);
 }
 
 function run(command, args, options = {}) {
-	const result = spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], ...options });
-	return { ok: result.status === 0, stdout: result.stdout ?? '', stderr: result.stderr ?? '' };
+	const result = spawnSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], ...options });
+	return { ok: result.status === 0, stdout: result.stdout ?? "", stderr: result.stderr ?? "" };
 }
 
 /** Directories that may hold cargo and rustc, PATH's first. */
 function* binDirectories() {
 	const seen = new Set();
-	const home = process.env.CARGO_HOME ?? join(homedir(), '.cargo');
-	for (const directory of [...(process.env.PATH ?? '').split(delimiter), join(home, 'bin'), '/usr/bin', '/usr/local/bin']) {
+	const home = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
+	for (const directory of [
+		...(process.env.PATH ?? "").split(delimiter),
+		join(home, "bin"),
+		"/usr/bin",
+		"/usr/local/bin",
+	]) {
 		if (directory && !seen.has(directory)) {
 			seen.add(directory);
 			yield directory;
@@ -69,17 +74,17 @@ function* binDirectories() {
 	}
 }
 
-const exe = process.platform === 'win32' ? '.exe' : '';
+const exe = process.platform === "win32" ? ".exe" : "";
 
 function* compilers() {
 	for (const directory of binDirectories()) {
 		const rustc = join(directory, `rustc${exe}`);
 		const cargo = join(directory, `cargo${exe}`);
 		if (!existsSync(rustc) || !existsSync(cargo)) continue;
-		const version = run(rustc, ['-vV']);
+		const version = run(rustc, ["-vV"]);
 		const release = /^release: (\d+)\.(\d+)\..*$/m.exec(version.stdout);
 		if (version.ok && release) {
-			const commit = /^commit-hash: (.*)$/m.exec(version.stdout)?.[1] ?? '';
+			const commit = /^commit-hash: (.*)$/m.exec(version.stdout)?.[1] ?? "";
 			yield { rustc, cargo, major: Number(release[1]), minor: Number(release[2]), id: `${release[0]} ${commit}` };
 		}
 	}
@@ -90,14 +95,14 @@ function recentEnough(compiler) {
 }
 
 function hasTarget(compiler) {
-	const { ok, stdout } = run(compiler.rustc, ['--print', 'target-libdir', '--target', TARGET]);
+	const { ok, stdout } = run(compiler.rustc, ["--print", "target-libdir", "--target", TARGET]);
 	const directory = stdout.trim();
 	return ok && existsSync(directory) && readdirSync(directory).some((name) => /^libstd-.*\.rlib$/.test(name));
 }
 
 function withTarget(compiler) {
 	return {
-		kind: 'target',
+		kind: "target",
 		id: `target ${compiler.id}`,
 		cargo: compiler.cargo,
 		env: { RUSTC: compiler.rustc },
@@ -120,34 +125,37 @@ function addedByRustup(log, reasons) {
 		const rustup = join(directory, `rustup${exe}`);
 		if (!existsSync(rustup)) continue;
 		log(`rustup target add ${TARGET}`);
-		const added = run(rustup, ['target', 'add', TARGET], { timeout: 120_000, env: { ...process.env, RUSTUP_MAX_RETRIES: '0' } });
+		const added = run(rustup, ["target", "add", TARGET], {
+			timeout: 120_000,
+			env: { ...process.env, RUSTUP_MAX_RETRIES: "0" },
+		});
 		if (!added.ok) {
-			const last = added.stderr.trim().split('\n').pop() ?? '';
-			reasons.push(`rustup target add: ${last || 'no answer'}`);
+			const last = added.stderr.trim().split("\n").pop() ?? "";
+			reasons.push(`rustup target add: ${last || "no answer"}`);
 			return undefined;
 		}
 		return installed(reasons);
 	}
-	reasons.push('no rustup');
+	reasons.push("no rustup");
 	return undefined;
 }
 
 function debian(log, reasons) {
-	if (!existsSync('/etc/debian_version')) return undefined;
+	if (!existsSync("/etc/debian_version")) return undefined;
 	const present = debianPresent();
 	if (present) return present;
 	if (process.getuid?.() !== 0) {
 		reasons.push("Debian's packages need root");
 		return undefined;
 	}
-	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-	log('apt-get update');
-	const updated = run('apt-get', ['update'], { env });
-	log(`apt-get install ${DEBIAN_PACKAGES.join(' ')}`);
-	const added = run('apt-get', ['install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES], { env });
+	const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+	log("apt-get update");
+	const updated = run("apt-get", ["update"], { env });
+	log(`apt-get install ${DEBIAN_PACKAGES.join(" ")}`);
+	const added = run("apt-get", ["install", "-y", "--no-install-recommends", ...DEBIAN_PACKAGES], { env });
 	if (!added.ok) {
-		const said = (added.stderr || updated.stderr).trim().split('\n').pop() ?? '';
-		reasons.push(`apt-get install: ${said || 'failed'}`);
+		const said = (added.stderr || updated.stderr).trim().split("\n").pop() ?? "";
+		reasons.push(`apt-get install: ${said || "failed"}`);
 		return undefined;
 	}
 	const found = debianPresent();
@@ -159,22 +167,22 @@ function debian(log, reasons) {
 function debianPresent() {
 	for (const compiler of compilers()) {
 		// A rustup proxy chooses its own compiler and sources.
-		if (dirname(compiler.rustc) !== '/usr/bin' || !recentEnough(compiler)) continue;
+		if (dirname(compiler.rustc) !== "/usr/bin" || !recentEnough(compiler)) continue;
 		if (hasTarget(compiler)) return withTarget(compiler);
-		const sysroot = run(compiler.rustc, ['--print', 'sysroot']).stdout.trim();
-		const library = join(sysroot, 'lib/rustlib/src/rust/library');
-		const linker = ['/usr/bin/wasm-ld-19', '/usr/bin/wasm-ld'].find(existsSync);
-		if (!linker || !existsSync(join(library, 'std')) || !existsSync(`${DEBIAN_LIBC}/crt1-command.o`)) continue;
+		const sysroot = run(compiler.rustc, ["--print", "sysroot"]).stdout.trim();
+		const library = join(sysroot, "lib/rustlib/src/rust/library");
+		const linker = ["/usr/bin/wasm-ld-19", "/usr/bin/wasm-ld"].find(existsSync);
+		if (!linker || !existsSync(join(library, "std")) || !existsSync(`${DEBIAN_LIBC}/crt1-command.o`)) continue;
 		return {
-			kind: 'build-std',
+			kind: "build-std",
 			id: `build-std ${compiler.id} ${realpathSync(linker)}`,
 			cargo: compiler.cargo,
-			env: { RUSTC: compiler.rustc, RUSTC_BOOTSTRAP: '1' },
-			args: ['-Z', 'build-std=std,panic_abort'],
+			env: { RUSTC: compiler.rustc, RUSTC_BOOTSTRAP: "1" },
+			args: ["-Z", "build-std=std,panic_abort"],
 			rustflags: [
 				`-Clinker=${linker}`,
-				'-Clinker-flavor=wasm-ld',
-				'-Clink-self-contained=no',
+				"-Clinker-flavor=wasm-ld",
+				"-Clink-self-contained=no",
 				`-L${DEBIAN_LIBC}`,
 				`-Clink-arg=${DEBIAN_LIBC}/crt1-command.o`,
 			],
