@@ -3,6 +3,8 @@
 
 mod cwd;
 mod multicall;
+mod spawn;
 
 pub use cwd::enter_cwd;
 pub use multicall::utility_name;
+pub use spawn::{NOT_FOUND, spawn};

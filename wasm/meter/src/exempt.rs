@@ -17,6 +17,21 @@ const PREFIXES: &[&str] = &[
     "core::num::",
     "core::fmt::num::",
     "core::unicode::",
+    // One pass over a buffer each.
+    "blake2b_simd::",
+    "blake3::",
+    "crc_fast::",
+    "keccak::",
+    "md5::",
+    "sha1::",
+    "sha2::",
+    "sha3::",
+    "sm3::",
+    // One pass over a haystack each; the engines that may take longer (PikeVM, backtracking) are not among them.
+    "aho_corasick::packed::",
+    "regex_automata::dfa::search::",
+    "regex_automata::hybrid::search::",
+    "regex_automata::util::prefilter::",
 ];
 
 /// Whether the loops of the function with this name go unmetered.

@@ -1,6 +1,8 @@
-//! `seahaven-meter IN.wasm OUT.wasm`: makes every loop of a module spend fuel, then drops its names.
+//! `seahaven-meter IN.wasm OUT.wasm [UNREAD-TEXT]...`: makes every loop of a module spend fuel, drops its names, and
+//! packs its data; the contents of the text files, which the module holds but never reads, are left out.
 //! The contract with the host is in `wasm/README.md`, "Fuel".
 
+mod data;
 mod exempt;
 mod rewrite;
 
@@ -8,11 +10,11 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [input, output] = args.as_slice() else {
-        eprintln!("usage: seahaven-meter IN.wasm OUT.wasm");
+    let [input, output, unread @ ..] = args.as_slice() else {
+        eprintln!("usage: seahaven-meter IN.wasm OUT.wasm [UNREAD-TEXT]...");
         return ExitCode::from(2);
     };
-    match meter(input, output) {
+    match meter(input, output, unread) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("seahaven-meter: {input}: {error}");
@@ -21,9 +23,10 @@ fn main() -> ExitCode {
     }
 }
 
-fn meter(input: &str, output: &str) -> Result<(), Box<dyn std::error::Error>> {
+fn meter(input: &str, output: &str, unread: &[String]) -> Result<(), Box<dyn std::error::Error>> {
     let module = std::fs::read(input)?;
-    let metered = rewrite::rewrite(&module)?;
+    let unread = unread.iter().map(std::fs::read).collect::<Result<Vec<_>, _>>()?;
+    let metered = rewrite::rewrite(&module, &unread)?;
     wasmparser::Validator::new_with_features(wasmparser::WasmFeatures::all()).validate_all(&metered)?;
     std::fs::write(output, metered)?;
     Ok(())

@@ -1,15 +1,16 @@
+use crate::data::Segments;
 use crate::exempt::is_exempt;
 use std::collections::HashSet;
 use wasm_encoder::reencode::{Error, Reencode, utils};
 use wasm_encoder::{
-    BlockType, CodeSection, ConstExpr, EntityType, ExportKind, ExportSection, Function, FunctionSection, GlobalSection,
+    BlockType, CodeSection, ConstExpr, DataSection, EntityType, ExportKind, ExportSection, Function, FunctionSection, GlobalSection,
     GlobalType, ImportSection, Module, TypeSection, ValType,
 };
 use wasmparser::{CompositeInnerType, KnownCustom, Name, Operator, Parser, Payload, TypeRef};
 
-/// Loop iterations in one activation of a function between two visits to the global counter. A power of two.
-/// The count itself is a local, which the engine keeps in a register.
-const PERIOD: i32 = 16;
+/// Loop iterations in one activation of a function between two visits to the global counter. The count itself is a
+/// local, which the engine keeps in a register.
+const PERIOD: i32 = 32;
 
 /// Iterations granted before the first `tick`; afterwards the host decides.
 const INITIAL_FUEL: i32 = 1 << 20;
@@ -17,9 +18,13 @@ const INITIAL_FUEL: i32 = 1 << 20;
 /// What `memory.grow` costs: more than the host ever grants, so that it hears of every growth at once.
 const GROWTH: i32 = 1 << 20;
 
-/// Returns `module` with its loops metered and without names.
-pub fn rewrite(module: &[u8]) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
-    let survey = Survey::of(module)?;
+/// Returns `module` with its loops metered, without names, and with its data packed; `unread` texts are left out.
+pub fn rewrite(module: &[u8], unread: &[Vec<u8>]) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
+    let mut survey = Survey::of(module)?;
+    if let Some(segments) = &mut survey.segments {
+        unread.iter().filter(|text| !text.is_empty()).for_each(|text| segments.blank(text));
+        segments.pack();
+    }
     let mut out = Module::new();
     let mut meter = Meter { survey: &survey, next_body: survey.imported_functions };
     meter.parse_core_module(&mut out, Parser::new(0), module)?;
@@ -37,6 +42,8 @@ struct Survey {
     parameters: Vec<u32>,
     /// Function indices of the input module.
     exempt: HashSet<u32>,
+    /// The data, unless it is of a kind that is left alone.
+    segments: Option<Segments>,
 }
 
 impl Survey {
@@ -73,6 +80,7 @@ impl Survey {
                     }
                 }
                 Payload::GlobalSection(section) => survey.globals += section.count(),
+                Payload::DataSection(section) => survey.segments = Segments::of(section)?,
                 Payload::CustomSection(section) => {
                     if let KnownCustom::Name(names) = section.as_known() {
                         named = true;
@@ -197,8 +205,8 @@ impl Reencode for Meter<'_> {
     ) -> Result<(), Error<Self::Error>> {
         let index = self.next_body;
         self.next_body += 1;
-        let counts = !self.survey.exempt.contains(&index) && has_loop(&body)?;
-        if !counts && !has_growth(&body)? {
+        let counts = !self.survey.exempt.contains(&index) && has(&body, |operator| matches!(operator, Operator::Loop { .. }))?;
+        if !counts && !has(&body, |operator| matches!(operator, Operator::MemoryGrow { .. }))? {
             return utils::parse_function_body(self, code, body);
         }
         let mut locals = Vec::new();
@@ -210,6 +218,9 @@ impl Reencode for Meter<'_> {
         }
         locals.push((1, ValType::I32));
         let mut function = Function::new(locals);
+        if counts {
+            function.instructions().i32_const(PERIOD).local_set(counter);
+        }
         let mut reader = body.get_operators_reader()?;
         while !reader.eof() {
             let operator = reader.read()?;
@@ -227,6 +238,22 @@ impl Reencode for Meter<'_> {
         Ok(())
     }
 
+    fn data_count(&mut self, count: u32) -> Result<u32, Error<Self::Error>> {
+        Ok(self.survey.segments.as_ref().map_or(count, Segments::count))
+    }
+
+    fn parse_data_section(
+        &mut self,
+        data: &mut DataSection,
+        section: wasmparser::DataSectionReader<'_>,
+    ) -> Result<(), Error<Self::Error>> {
+        match &self.survey.segments {
+            Some(segments) => segments.encode(data),
+            None => utils::parse_data_section(self, data, section)?,
+        }
+        Ok(())
+    }
+
     fn parse_custom_section(
         &mut self,
         module: &mut Module,
@@ -240,20 +267,10 @@ impl Reencode for Meter<'_> {
     }
 }
 
-fn has_loop(body: &wasmparser::FunctionBody<'_>) -> Result<bool, wasmparser::Error> {
+fn has(body: &wasmparser::FunctionBody<'_>, wanted: fn(&Operator<'_>) -> bool) -> Result<bool, wasmparser::Error> {
     let mut reader = body.get_operators_reader()?;
     while !reader.eof() {
-        if matches!(reader.read()?, Operator::Loop { .. }) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
-fn has_growth(body: &wasmparser::FunctionBody<'_>) -> Result<bool, wasmparser::Error> {
-    let mut reader = body.get_operators_reader()?;
-    while !reader.eof() {
-        if matches!(reader.read()?, Operator::MemoryGrow { .. }) {
+        if wanted(&reader.read()?) {
             return Ok(true);
         }
     }
@@ -277,13 +294,13 @@ fn count_iteration(function: &mut Function, counter: u32, charge: u32) {
         .instructions()
         .local_get(counter)
         .i32_const(1)
-        .i32_add()
+        .i32_sub()
         .local_tee(counter)
-        .i32_const(PERIOD - 1)
-        .i32_and()
         .i32_eqz()
         .if_(BlockType::Empty)
         .call(charge)
+        .i32_const(PERIOD)
+        .local_set(counter)
         .end();
 }
 

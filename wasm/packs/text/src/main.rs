@@ -18,6 +18,7 @@ seahaven_guest::uutils_pack! {
     "od" => uu_od,
     "paste" => uu_paste,
     "pathchk" => uu_pathchk,
+    "pr" => uu_pr,
     "ptx" => uu_ptx,
     "shred" => uu_shred,
     "shuf" => uu_shuf,
