@@ -12,7 +12,7 @@ export const evalCommand: Builtin = {
 		const { argv } = invocation;
 		const first = argv[1];
 		let from = 1;
-		if (first !== undefined && first.startsWith("-")) {
+		if (first?.startsWith("-")) {
 			const report = new Report(invocation, evalCommand);
 			const parsed = report.options("");
 			if (parsed === undefined) return report.end();

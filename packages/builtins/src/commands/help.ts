@@ -148,7 +148,7 @@ function overview(topics: readonly Doc[], columns: ByteString | undefined): Byte
 		const left = topics[i];
 		const right = topics[i + half];
 		if (left === undefined) break;
-		const first = cell(left, width - 2);
+		const first = cell(left, width - 1);
 		text += right === undefined ? `${first}\n` : `${first.padEnd(width)}${cell(right, width - 2)}\n`;
 	}
 	return text;

@@ -99,7 +99,7 @@ export class Report {
 						? io.error(piece.text)
 						: io.writeError(piece.text);
 			if (isPending(written)) {
-				return (written as Promise<boolean | void>).then((taken) => {
+				return (written as Promise<boolean | undefined>).then((taken) => {
 					if (taken === false) this.status ||= 1;
 					return this.#from(i + 1);
 				});

@@ -93,7 +93,7 @@ function printStack(
 	const shown = stack.map((path) => (long ? path : short(view, path)));
 	if (only !== null) report.print(`${numbers ? `${String(only).padStart(2)}  ` : ""}${shown[only] ?? ""}\n`);
 	else if (numbers) report.print(shown.map((path, i) => `${String(i).padStart(2)}  ${path}\n`).join(""));
-	else report.print(shown.join(lines ? "\n" : " ") + "\n");
+	else report.print(`${shown.join(lines ? "\n" : " ")}\n`);
 }
 
 /** Makes `stack` the directories, its first the working directory; prints them. */
