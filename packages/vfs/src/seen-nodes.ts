@@ -94,7 +94,7 @@ export class SeenNodes {
 			this.drop(node);
 			node = undefined;
 		}
-		if (type === "file" && links > 1) {
+		if (type !== "directory" && links > 1) {
 			const other = this.#hardLinks.get(identity);
 			if (other !== undefined && other !== node) {
 				// Where it was seen last is where it surely still is.
@@ -108,7 +108,7 @@ export class SeenNodes {
 		node.identity = identity;
 		node.parent = dir;
 		node.name = name;
-		if (type === "file" && links > 1) this.#hardLinks.set(identity, node);
+		if (type !== "directory" && links > 1) this.#hardLinks.set(identity, node);
 		return node;
 	}
 

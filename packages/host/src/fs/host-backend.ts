@@ -35,7 +35,7 @@ import type { Access, Backend, Creation, Inspection, NodeId, Place } from "@seah
 import { type DescriptorCalls, DescriptorFile, type DescriptorFileOwner, seconds } from "@seahaven/vfs/descriptor-file";
 import { type SeenNode, SeenNodes } from "@seahaven/vfs/seen-nodes";
 import { attempt } from "@seahaven/vfs/thrown";
-import { type Anchors, anchors as hostAnchors, hostPath } from "./host-path.ts";
+import { type Anchors, descriptorAnchors, anchors as hostAnchors, hostPath } from "./host-path.ts";
 
 export interface HostOptions {
 	/** Who the world's user is: what belongs to the user that this process runs as is shown as theirs. Without it, the host's numbers are shown. */
@@ -269,7 +269,7 @@ export class HostBackend implements Backend, DescriptorFileOwner {
 			});
 		}
 		return attempt(() => {
-			if (process.platform !== "linux") {
+			if (this.#anchors !== descriptorAnchors) {
 				if (uid !== -1 || gid !== -1) lchownSync(at, uid, gid);
 				if (mode !== undefined) this.#withDescriptor(openSync(at, O_RDONLY | careful), (fd) => fchmodSync(fd, mode));
 				if (timed) lutimesSync(at, atime, mtime);

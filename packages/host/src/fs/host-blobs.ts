@@ -10,19 +10,25 @@ import { attempt } from "@seahaven/vfs/thrown";
 /** Less than this is kept in memory: a file of the host costs more. */
 const small = 4_096;
 
+let count = 0;
+
 /**
  * Keeps content in a directory of the host, which is made (mode 0700) if it is missing, and must not be one that the world can reach. Each is a file
- * `{number}` that is removed when it is not needed any more.
+ * `{process}-{number}` that is removed when it is not needed any more.
  */
 export function hostBlobs(directory: string): Result<Blobs, Errno> {
 	const made = attempt(() => mkdirSync(directory, { recursive: true, mode: 0o700 }));
 	if (!made.ok) return made;
-	let count = 0;
 	return ok({
 		keep: (read, offset, size) => {
 			if (size <= small) return memoryBlobs.keep(read, offset, size);
-			const path = join(directory, `${process.pid}-${++count}`);
-			const fd = attempt(() => openSync(path, "wx+", 0o600));
+			let path: string;
+			let fd: Result<number, Errno>;
+			// Another process may have had this process's number, and have left something.
+			do {
+				path = join(directory, `${process.pid}-${++count}`);
+				fd = attempt(() => openSync(path, "wx+", 0o600));
+			} while (!fd.ok && fd.error === "EEXIST");
 			if (!fd.ok) return fd;
 			const kept = copy(fd.value, read, offset, size);
 			attempt(() => closeSync(fd.value));

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, realpathSync } from "node:fs";
+import { closeSync, constants, existsSync, fstatSync, openSync, realpathSync } from "node:fs";
 import { type ByteString, isAscii } from "@seahaven/abi/bytes";
 import type { Errno } from "@seahaven/abi/errno";
 import { fail, ok, type Result } from "@seahaven/abi/result";
@@ -60,7 +60,8 @@ export const pathAnchors: Anchors = {
 };
 
 /** The anchors of the host that this runs on. */
-export const anchors: Anchors = process.platform === "linux" ? descriptorAnchors : pathAnchors;
+export const anchors: Anchors =
+	process.platform === "linux" && existsSync("/proc/self/fd") ? descriptorAnchors : pathAnchors;
 
 function openDirectory(path: HostPath, noFollow: boolean): Result<Anchor, Errno> {
 	const flags = pathOnly | constants.O_DIRECTORY | (noFollow ? constants.O_NOFOLLOW : 0);

@@ -214,6 +214,7 @@ export function contract(name: string, make: () => Subject, lacks: Lacks = {}): 
 			else {
 				must(ns.link(at, "l", at, "h", false));
 				expect([kind("h", false), must(ns.stat(at, "h", false)).nlink]).toEqual(["symlink", 2]);
+				expect(must(ns.stat(at, "h", false)).ino).toBe(must(ns.stat(at, "l", false)).ino);
 			}
 			must(ns.unlink(at, "l"));
 			expect([kind("l", false), get(ns, "f", at)]).toEqual(["ENOENT", "content"]);
