@@ -11,19 +11,28 @@ const NULL_INPUT = 1;
 const maximumArguments = 2 << 20;
 /** A command that was not started is told by a negative errno, not by the status that a shell would give. */
 const ERRNOS = 2;
+/** The first string is the directory to run in, from this process's own. */
+const IN_DIRECTORY = 4;
 
 /**
  * `seahaven.spawn(argv, length, flags) -> status`: runs the command whose arguments are the bytes at `argv`, each ended by a NUL, with this process's
- * descriptors, directory and environment, and waits for it. Flags: 1 gives it /dev/null as standard input; 2 tells by a negative number, an
- * errno's, that the command was not started (E2BIG, ENOENT, EACCES, ENOEXEC, EAGAIN, ENOMEM) or that the call is wrong (EFAULT; EINVAL: no arguments, or no
+ * descriptors, directory and environment, and waits for it. Flags: 1 gives it /dev/null as standard input; 4 takes the first string for the directory to run
+ * in; 2 tells by a negative number, an
+ * errno's, that the command was not started (E2BIG, ENOENT, EACCES, ENOTDIR, ENOEXEC, EAGAIN, ENOMEM) or that the call is wrong (EFAULT; EINVAL: no arguments, or no
  * such flag). Without 2 those are 127 (ENOENT) and 126, as in a shell. Else the status is 0 to 255 as `$?` has it.
  */
 export const spawn: WaitingCall<[argv: number, length: number, flags: number]> =
 	(guest) => (address, length, flags) => {
 		if (!guest.memory.has(address, length)) return failed(EFAULT, flags);
-		if ((flags & ~(NULL_INPUT | ERRNOS)) !== 0) return failed(EINVAL, flags);
+		if ((flags & ~(NULL_INPUT | ERRNOS | IN_DIRECTORY)) !== 0) return failed(EINVAL, flags);
 		if (length >>> 0 > maximumArguments) return failed(E2BIG, flags);
 		const argv = split(guest.memory.text(address, length));
+		let { directory } = guest.process;
+		if ((flags & IN_DIRECTORY) !== 0) {
+			const entered = guest.process.namespace.directory(directory, argv.shift() ?? "");
+			if (!entered.ok) return failed(errnoNumber(entered.error), flags);
+			directory = entered.value;
+		}
 		if (argv.length === 0) return failed(EINVAL, flags);
 		const descriptors = guest.process.descriptors.fork(true);
 		if ((flags & NULL_INPUT) !== 0) {
@@ -35,7 +44,7 @@ export const spawn: WaitingCall<[argv: number, length: number, flags: number]> =
 			}
 			descriptors.set(0, nothing.value);
 		}
-		const started = guest.process.spawn(argv, { descriptors });
+		const started = guest.process.spawn(argv, { descriptors, directory });
 		if (!started.ok) {
 			descriptors.closeAll();
 			return failed(errnoNumber(started.error), flags);
@@ -52,7 +61,7 @@ function failed(errno: number, flags: number): number {
 }
 
 /** Arguments that each end in a NUL; the last one may lack it. */
-function split(text: ByteString): readonly ByteString[] {
+function split(text: ByteString): ByteString[] {
 	const parts = text.split("\0");
 	if (parts.at(-1) === "") parts.pop();
 	return parts;
