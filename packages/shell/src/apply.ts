@@ -32,7 +32,7 @@ export function applyEffects(
 	// kill succeeds if it reached anything.
 	let reached = false;
 	for (const effect of effects) {
-		const applied = applyEffect(shell, effect, undo, saved);
+		const applied = applyEffect(shell, effect, status, undo, saved);
 		if (applied === null) {
 			if (effect.kind === "kill") reached = true;
 			continue;
@@ -50,7 +50,7 @@ function problem(shell: Shell, message: ByteString | undefined): Applied {
 	return { failed: 1 };
 }
 
-function applyEffect(shell: Shell, effect: Effect, undo: Undo | null, saved: SavedVariables | null): Applied {
+function applyEffect(shell: Shell, effect: Effect, status: number, undo: Undo | null, saved: SavedVariables | null): Applied {
 	switch (effect.kind) {
 		case "setVariable":
 			return problem(shell, assignValue(shell, effect));
@@ -155,8 +155,9 @@ function applyEffect(shell: Shell, effect: Effect, undo: Undo | null, saved: Sav
 		case "kill":
 			return killProcess(shell, effect.pid, effect.signal, effect.job) ? null : { failed: 1 };
 		case "break":
+			return { completion: { kind: "break", levels: effect.levels, status } };
 		case "continue":
-			return { completion: { kind: effect.kind, levels: effect.levels } };
+			return { completion: { kind: "continue", levels: effect.levels } };
 		case "return":
 			shell.status = effect.status & 255;
 			return { completion: { kind: "return", status: effect.status & 255 } };

@@ -8,7 +8,7 @@ export type Completion = number | Control;
 
 export type Control =
 	/** `break n`: leave so many loops. */
-	| { readonly kind: "break"; readonly levels: number }
+	| { readonly kind: "break"; readonly levels: number; readonly status: number }
 	/** `continue n`: leave n - 1 loops and go on with the next turn of the n-th. */
 	| { readonly kind: "continue"; readonly levels: number }
 	/** `return`: leave the function or sourced file. */
@@ -24,9 +24,9 @@ export type Control =
 export function statusOf(completion: Completion, killed: (signal: Signal) => number): number {
 	if (typeof completion === "number") return completion;
 	switch (completion.kind) {
-		case "break":
 		case "continue":
 			return 0;
+		case "break":
 		case "return":
 		case "exit":
 		case "discard":

@@ -19,8 +19,12 @@ const goOn: Turn = { kind: "on" };
 export function turn(shell: Shell, control: Control): Turn {
 	switch (control.kind) {
 		case "break":
-			shell.status = 0;
-			return { kind: "leave", completion: control.levels > 1 ? { kind: "break", levels: control.levels - 1 } : 0 };
+			shell.status = control.status;
+			return {
+				kind: "leave",
+				completion:
+					control.levels > 1 ? { kind: "break", levels: control.levels - 1, status: control.status } : control.status,
+			};
 		case "continue":
 			shell.status = 0;
 			return control.levels > 1 ? { kind: "leave", completion: { kind: "continue", levels: control.levels - 1 } } : goOn;

@@ -100,6 +100,10 @@ function runLines(
 			case "error": {
 				if (shell.options.verbose) shell.io.print(2, text.slice(offset, line.next.offset));
 				syntaxError(shell, line.error.message, line.error.line, line.error.lineText, options.label ?? "");
+				// bash forgets to set a status for what is wrong inside `[[`, unless eval or a sourced file is read.
+				if (/conditional|expected `\)'$/.test(line.error.message) && options.label !== "eval: " && shell.sourceDepth === 0) {
+					return shell.status;
+				}
 				shell.status = 2;
 				return 2;
 			}
