@@ -1,8 +1,9 @@
 import type { ExitStatus, Process } from "@seahaven/abi/program";
 import type { Utility } from "../builtin.ts";
 import { type GnuOption, parseGnuOptions } from "./gnu-options.ts";
-import { quoted, runInstead } from "./run-command.ts";
-import { print, usageError } from "./streams.ts";
+import { curly } from "./quoting.ts";
+import { runInstead } from "./run-command.ts";
+import { complain, print, usageError } from "./streams.ts";
 
 const known: readonly GnuOption[] = [
 	{ long: "adjustment", short: "n", argument: "required" },
@@ -29,7 +30,8 @@ async function run(process: Process): Promise<ExitStatus> {
 		if (name === "help") return print(process, "nice", help);
 		if (name === "version") return print(process, "nice", "nice (Seahaven)\n");
 		if (!/^[+-]?\d+$/.test(argument ?? "")) {
-			return usageError(process, "nice", `invalid adjustment ${quoted(argument ?? "")}`, 125);
+			await complain(process, "nice", `invalid adjustment ${curly(argument ?? "")}`);
+			return 125;
 		}
 	}
 	if (parsed.operands.length > 0) return runInstead(process, "nice", parsed.operands);

@@ -2,12 +2,11 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import { errnoMessage } from "@seahaven/abi/errno";
 import type { ExitStatus, Process, SpawnOptions } from "@seahaven/abi/program";
 import { signalStatus } from "@seahaven/abi/signal";
+import { curly, quotedName } from "./quoting.ts";
 import { complain } from "./streams.ts";
 
 /** GNU's quotes around an operand in a message. */
-export function quoted(text: ByteString): ByteString {
-	return `'${text.replaceAll("'", "'\\''")}'`;
-}
+export const quoted: (text: ByteString) => ByteString = curly;
 
 /**
  * Runs a command in the place of the utility itself, as execvp(3) would, and returns its status. Not to be found: the message and 127; found, but not to
@@ -24,7 +23,11 @@ export async function runInstead(
 	if (!started.ok) {
 		const message = errnoMessage(started.error);
 		const how =
-			name === "env" ? `${quoted(command)}: ${message}` : `failed to run command ${quoted(command)}: ${message}`;
+			name === "nohup"
+				? `failed to run command ${quotedName(command)}: ${message}`
+				: name === "env" || name === "nice"
+					? `${curly(command)}: ${message}`
+					: `failed to run command ${curly(command)}: ${message}`;
 		await complain(process, name, how);
 		return started.error === "ENOENT" ? 127 : 126;
 	}

@@ -5,8 +5,8 @@ import { type Signal, signalStatus } from "@seahaven/abi/signal";
 import type { Utility } from "../builtin.ts";
 import { type GnuOption, parseGnuOptions } from "./gnu-options.ts";
 import { parseDuration, parseSignal } from "./operands.ts";
-import { quoted } from "./run-command.ts";
-import { complain, print, usageError } from "./streams.ts";
+import { curly } from "./quoting.ts";
+import { complain, print, usageError, writeAll } from "./streams.ts";
 
 const known: readonly GnuOption[] = [
 	{ long: "preserve-status", short: "p", argument: "none" },
@@ -48,7 +48,7 @@ async function run(process: Process): Promise<ExitStatus> {
 		if (name === "verbose") verbose = true;
 		if (name === "signal") {
 			const named = parseSignal(argument ?? "");
-			if (named === undefined) return usageError(process, "timeout", `${quoted(argument ?? "")}: invalid signal`, 125);
+			if (named === undefined) return usageError(process, "timeout", `${curly(argument ?? "")}: invalid signal`, 125);
 			signal = named;
 		}
 		if (name === "kill-after") {
@@ -58,7 +58,10 @@ async function run(process: Process): Promise<ExitStatus> {
 		}
 	}
 	const [duration, ...command] = parsed.operands;
-	if (duration === undefined || command.length === 0) return usageError(process, "timeout", "missing operand", 125);
+	if (duration === undefined || command.length === 0) {
+		await writeAll(process, 2, "Try 'timeout --help' for more information.\n");
+		return 125;
+	}
 	const limit = parseDuration(duration);
 	if (limit === undefined) return invalidInterval(process, duration);
 	const started = process.spawn(command);
@@ -66,13 +69,13 @@ async function run(process: Process): Promise<ExitStatus> {
 		await complain(
 			process,
 			"timeout",
-			`failed to run command ${quoted(command[0] ?? "")}: ${errnoMessage(started.error)}`,
+			`failed to run command ${curly(command[0] ?? "")}: ${errnoMessage(started.error)}`,
 		);
 		return started.error === "ENOENT" ? 127 : 126;
 	}
 	const child = started.value;
 	const announce = async (sent: Signal): Promise<void> => {
-		if (verbose) await complain(process, "timeout", `sending signal ${sent} to command ${quoted(command[0] ?? "")}`);
+		if (verbose) await complain(process, "timeout", `sending signal ${sent} to command ${curly(command[0] ?? "")}`);
 	};
 	const first = await within(process, child, limit);
 	if (first !== null) return first;
@@ -106,5 +109,5 @@ async function within(process: Process, child: Child, ms: number): Promise<ExitS
 }
 
 async function invalidInterval(process: Process, text: ByteString): Promise<ExitStatus> {
-	return usageError(process, "timeout", `invalid time interval ${quoted(text)}`, 125);
+	return usageError(process, "timeout", `invalid time interval ${curly(text)}`, 125);
 }

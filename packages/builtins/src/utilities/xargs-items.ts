@@ -8,6 +8,12 @@ export interface Item {
 	readonly endsLine: boolean;
 }
 
+/** Items, and whether the end item was among them. */
+export interface Items {
+	readonly items: readonly Item[];
+	readonly ended: boolean;
+}
+
 const blank = /[ \t]/;
 
 /**
@@ -18,7 +24,7 @@ export function splitItems(
 	input: ByteString,
 	eof: ByteString | null,
 	lines: boolean,
-): Result<readonly Item[], { readonly message: ByteString; readonly before: readonly Item[] }> {
+): Result<Items, { readonly message: ByteString; readonly before: readonly Item[] }> {
 	const items: Item[] = [];
 	let word: ByteString | null = null;
 	let start = 0;
@@ -51,7 +57,7 @@ export function splitItems(
 			take(i);
 			start = i + 1;
 			if (word === null) continue;
-			if (word === eof) return ok(items);
+			if (word === eof) return ok({ items, ended: true });
 			// Trailing blanks continue a line (XCU xargs, -L): the newline behind them does not end it.
 			items.push({ text: word, endsLine: char === "\n" });
 			word = null;
@@ -59,7 +65,20 @@ export function splitItems(
 	}
 	take(i);
 	if (word !== null && word !== eof) items.push({ text: word, endsLine: true });
-	return ok(items);
+	return ok({ items, ended: word !== null && word === eof });
+}
+
+/** How much of the input so far can be split without knowing what follows: up to a delimiter, or a newline that no backslash hides. */
+export function completeLength(input: ByteString, delimiter: ByteString | null): number {
+	let end = input.lastIndexOf(delimiter ?? "\n") + 1;
+	if (delimiter !== null) return end;
+	while (end > 1) {
+		let before = end - 2;
+		while (before >= 0 && input[before] === "\\") before--;
+		if ((end - 2 - before) % 2 === 0) break;
+		end = input.lastIndexOf("\n", end - 2) + 1;
+	}
+	return end;
 }
 
 /** Splits the input at one byte, which stands at the end of each item; nothing else is special. */

@@ -24,6 +24,8 @@ export interface XargsOptions {
 	readonly showLimits: boolean;
 	readonly slotVariable: ByteString | null;
 	readonly command: readonly ByteString[];
+	/** What has to be said before anything runs. */
+	readonly warnings: readonly ByteString[];
 	readonly about: "help" | "version" | null;
 }
 
@@ -75,17 +77,43 @@ export function readXargsOptions(argv: readonly ByteString[]): Result<XargsOptio
 		showLimits: false,
 		slotVariable: null,
 		command: parsed.operands.length > 0 ? parsed.operands : ["echo"],
+		warnings: [],
 		about: null,
 	};
+	const warnings: ByteString[] = [];
 	for (const { name, argument } of parsed.options) {
 		const text = argument ?? "";
 		const changed = applyOption(name, argument, text);
 		if (!changed.ok) return changed;
+		const replaced = ignored(name, options);
+		if (replaced !== null && !(name === "max-args" && changed.value.maxArguments === 1 && replaced === "replace")) {
+			warnings.push(
+				`warning: options --${replaced} and ${exclusive[name]} are mutually exclusive, ignoring previous --${replaced} value`,
+			);
+		}
 		// Of -I, -L and -n the last one counts, except that -n 1 goes along with -I.
 		if (name === "max-args" && options.replace !== null && changed.value.maxArguments === 1) continue;
 		options = { ...options, ...changed.value };
 	}
-	return ok(options);
+	return ok({ ...options, warnings });
+}
+
+/** How messages name the options of which only the last counts. */
+const exclusive: Readonly<Record<string, ByteString>> = {
+	replace: "--replace/-I/-i",
+	I: "--replace/-I/-i",
+	"max-lines": "--max-lines/-l",
+	L: "-L",
+	"max-args": "--max-args/-n",
+};
+
+/** The long name of an earlier option that this one puts out of force. */
+function ignored(name: ByteString, { replace, maxLines, maxArguments }: XargsOptions): ByteString | null {
+	if (exclusive[name] === undefined) return null;
+	const itself = name === "I" ? "replace" : name === "L" ? "max-lines" : name;
+	if (replace !== null && itself !== "replace") return "replace";
+	if (maxLines !== null && itself !== "max-lines") return "max-lines";
+	return maxArguments !== null && itself !== "max-args" ? "max-args" : null;
 }
 
 function applyOption(

@@ -1,10 +1,14 @@
-import type { ByteString } from "@seahaven/abi/bytes";
-import { errnoMessage } from "@seahaven/abi/errno";
+import { type ByteString, fromBytes } from "@seahaven/abi/bytes";
+import { type Errno, errnoMessage } from "@seahaven/abi/errno";
+import type { OpenFile } from "@seahaven/abi/file";
 import type { ExitStatus, Process } from "@seahaven/abi/program";
+import { ok, type Result } from "@seahaven/abi/result";
 import { signalStatus } from "@seahaven/abi/signal";
 import type { Utility } from "../builtin.ts";
-import { complain, print, readToEnd, usageError, writeAll } from "./streams.ts";
-import { type Item, splitAt, splitItems } from "./xargs-items.ts";
+import { descriptorOf } from "../kit/open.ts";
+import { curly } from "./quoting.ts";
+import { complain, print, usageError, writeAll } from "./streams.ts";
+import { completeLength, type Item, splitAt, splitItems } from "./xargs-items.ts";
 import { defaultMaxChars, readXargsOptions, type XargsOptions } from "./xargs-options.ts";
 
 const help = `Usage: xargs [OPTION]... COMMAND [INITIAL-ARGS]...
@@ -44,37 +48,70 @@ async function run(process: Process): Promise<ExitStatus> {
 			2,
 			`Maximum length of a command here: ${defaultMaxChars} bytes\nSize of command buffer in use: ${options.maxChars}\n`,
 		);
-	const input = await readInput(process, options);
-	if (typeof input === "number") return input;
-	const split =
-		options.delimiter === null
-			? splitItems(input, options.eof, options.replace !== null)
-			: { ok: true as const, value: splitAt(input, options.delimiter) };
-	const runner = new Runner(process, options);
-	const finished = await runner.runAll(split.ok ? split.value : split.error.before, split.ok);
-	if (finished !== null) return finished;
-	if (!split.ok) {
-		await complain(process, "xargs", split.error.message);
-		return 1;
-	}
-	return runner.status;
-}
-
-async function readInput(process: Process, { file: path }: XargsOptions): Promise<ByteString | ExitStatus> {
-	const opened = path === null ? null : process.namespace.open(process.directory, path, { read: true });
+	for (const warning of options.warnings) await complain(process, "xargs", warning);
+	const { file: path } = options;
+	const opened = path === null ? null : openInput(process, path);
 	if (opened !== null && !opened.ok) {
-		await complain(process, "xargs", `Cannot open input file '${path}': ${errnoMessage(opened.error)}`);
+		await complain(process, "xargs", `Cannot open input file ${curly(path ?? "")}: ${errnoMessage(opened.error)}`);
 		return 1;
 	}
 	const file = opened === null ? process.descriptors.get(0) : opened.value;
-	if (file === undefined) return "";
-	const text = await readToEnd(process, file);
-	if (opened !== null) file.release();
-	if (text.ok) return text.value;
-	if (process.ended !== null) return signalStatus(process.ended);
-	await complain(process, "xargs", `read error: ${errnoMessage(text.error)}`);
-	return 1;
+	const status = await work(process, options, file);
+	if (opened !== null) file?.release();
+	return status;
 }
+
+/** `-a /dev/stdin` and the like are descriptors of xargs itself. */
+function openInput(process: Process, path: ByteString): Result<OpenFile, Errno> {
+	const fd = descriptorOf(path);
+	const file = fd === null ? undefined : process.descriptors.get(fd);
+	if (file === undefined) return process.namespace.open(process.directory, path, { read: true });
+	file.retain();
+	return ok(file);
+}
+
+/** Reads and runs, each command as soon as its arguments are there. */
+async function work(process: Process, options: XargsOptions, file: OpenFile | undefined): Promise<ExitStatus> {
+	const runner = new Runner(process, options);
+	const into = new Uint8Array(65_536);
+	let rest = "";
+	for (;;) {
+		const read = file === undefined ? ok(0) : file.read(into);
+		if (!read.ok) {
+			if (read.error !== "EAGAIN" || file === undefined) {
+				await complain(process, "xargs", `read error: ${errnoMessage(read.error)}`);
+				return 1;
+			}
+			await process.wait(file, "read");
+			if (process.ended !== null) return signalStatus(process.ended);
+			continue;
+		}
+		const last = read.value === 0;
+		if (!last) rest += fromBytes(into.subarray(0, read.value));
+		const length = last ? rest.length : completeLength(rest, options.delimiter);
+		if (length === 0 && !last) continue;
+		const part = rest.slice(0, length);
+		rest = rest.slice(length);
+		const split =
+			options.delimiter === null
+				? splitItems(part, options.eof, options.replace !== null)
+				: ok({ items: splitAt(part, options.delimiter), ended: false });
+		const finished = await runner.feed(split.ok ? split.value.items : split.error.before);
+		if (finished !== null) return finished;
+		if (!split.ok) {
+			const stopped = await runner.finish();
+			if (stopped !== null) return stopped;
+			await complain(process, "xargs", split.error.message);
+			return 1;
+		}
+		if (last || split.value.ended) return (await runner.end()) ?? runner.status;
+		const pause = process.tick(1);
+		if (pause !== undefined) await pause;
+	}
+}
+
+/** Signals that end a command; a status of 128 and more that is none of them is a command's own. */
+const fatal: ReadonlySet<number> = new Set([1, 2, 3, 6, 9, 11, 13, 14, 15]);
 
 /** What has to happen after a command's end. */
 type Verdict = "go on" | ExitStatus;
@@ -85,63 +122,69 @@ class Runner {
 	/** Commands that run, by slot. */
 	readonly #running: Map<number, Promise<void>> = new Map();
 	#verdict: Verdict = "go on";
+	#batch: ByteString[] = [];
+	readonly #base: number;
+	#size: number;
+	#lines = 0;
+	#ran = false;
 	status: ExitStatus = 0;
 
 	constructor(process: Process, options: XargsOptions) {
 		this.#process = process;
 		this.#options = options;
+		this.#base = sizeOf(options.command);
+		this.#size = this.#base;
 	}
 
-	/** Runs all commands that the items make. Returns a status that ends xargs at once, or null. */
-	async runAll(items: readonly Item[], whole: boolean): Promise<ExitStatus | null> {
-		const { replace, command } = this.#options;
-		if (replace !== null) {
-			for (const { text } of items) {
-				const argv = command.map((word, i) => (i === 0 ? word : word.replaceAll(replace, () => text)));
-				if (sizeOf(argv) > this.#options.maxChars) return this.#tooLong();
-				if (!(await this.#start(argv))) break;
-			}
-			return this.#finish();
-		}
-		const base = sizeOf(command);
-		let batch: ByteString[] = [];
-		let size = base;
-		let lines = 0;
-		let ran = false;
-		const flush = async (): Promise<boolean> => {
-			ran = true;
-			const argv = [...command, ...batch];
-			batch = [];
-			size = base;
-			lines = 0;
-			return this.#start(argv);
-		};
-		const { maxArguments, maxLines, maxChars, exitIfTooLong } = this.#options;
+	/** Runs the commands that the items fill. Returns a status that ends xargs at once, or null. */
+	async feed(items: readonly Item[]): Promise<ExitStatus | null> {
+		const { replace, command, maxArguments, maxLines, maxChars, exitIfTooLong } = this.#options;
 		for (const { text, endsLine } of items) {
+			if (replace !== null) {
+				const argv = command.map((word, i) => (i === 0 ? word : word.replaceAll(replace, () => text)));
+				if (sizeOf(argv) > maxChars) return this.#tooLong();
+				if (!(await this.#start(argv))) return this.#stopped();
+				continue;
+			}
 			const length = text.length + 1;
-			if (base + length > maxChars) {
-				await this.#finish();
-				return this.#tooLong();
+			if (this.#base + length > maxChars) return this.#tooLong();
+			if (this.#size + length > maxChars) {
+				if (exitIfTooLong && (maxArguments !== null || maxLines !== null)) return this.#tooLong();
+				if (!(await this.#flush())) return this.#stopped();
 			}
-			if (size + length > maxChars) {
-				if (exitIfTooLong && (maxArguments !== null || maxLines !== null)) {
-					await this.#finish();
-					return this.#tooLong();
-				}
-				if (!(await flush())) return this.#finish();
-			}
-			batch.push(text);
-			size += length;
-			if (endsLine) lines++;
-			if (batch.length === maxArguments || (maxLines !== null && lines >= maxLines)) {
-				if (!(await flush())) return this.#finish();
+			this.#batch.push(text);
+			this.#size += length;
+			if (endsLine) this.#lines++;
+			if (this.#batch.length === maxArguments || (maxLines !== null && this.#lines >= maxLines)) {
+				if (!(await this.#flush())) return this.#stopped();
 			}
 		}
-		if (whole && (batch.length > 0 || (!ran && !this.#options.noRunIfEmpty))) await flush();
-		return this.#finish();
+		return null;
+	}
+
+	/** Runs what is left, or the command alone where there was nothing, and waits for all. */
+	async end(): Promise<ExitStatus | null> {
+		const { replace, noRunIfEmpty } = this.#options;
+		if (this.#batch.length > 0 || (!this.#ran && !noRunIfEmpty && replace === null)) await this.#flush();
+		return this.finish();
+	}
+
+	#flush(): Promise<boolean> {
+		this.#ran = true;
+		const argv = [...this.#options.command, ...this.#batch];
+		this.#batch = [];
+		this.#size = this.#base;
+		this.#lines = 0;
+		return this.#start(argv);
+	}
+
+	/** After the last command that is started: the status is decided, if not by an end then by what has failed. */
+	async #stopped(): Promise<ExitStatus> {
+		return (await this.finish()) ?? this.status;
 	}
 
 	async #tooLong(): Promise<ExitStatus> {
+		await this.finish();
 		await complain(this.#process, "xargs", "argument line too long");
 		return 1;
 	}
@@ -174,6 +217,9 @@ class Runner {
 		if (status === 255) {
 			await complain(this.#process, "xargs", `${name}: exited with status 255; aborting`);
 			this.#verdict = 124;
+		} else if (status > 128 && fatal.has(status - 128)) {
+			await complain(this.#process, "xargs", `${name}: terminated by signal ${status - 128}`);
+			this.#verdict = 125;
 		} else this.status = 123;
 	}
 
@@ -216,7 +262,8 @@ class Runner {
 		return { descriptors, environment: new Map(process.environment).set(slotVariable, String(slot)) };
 	}
 
-	async #finish(): Promise<ExitStatus | null> {
+	/** Waits for all that runs. */
+	async finish(): Promise<ExitStatus | null> {
 		await Promise.all(this.#running.values());
 		if (this.#process.ended !== null) return signalStatus(this.#process.ended);
 		return this.#verdict === "go on" ? null : this.#verdict;

@@ -1,0 +1,20 @@
+/** Scripts that show what the utilities of this room do; each is judged by live bash and GNU tools. */
+export const utilitiesRows: readonly string[] = [
+	"> f; chmod; chmod 644; chmod zz f; chmod -v 755 f nope; chmod -v 755 f; chmod -c u-x f; chmod u+q f; chmod -R u+w /nope; chmod --foo; chmod -z f; chmod 9 f; chmod 77777 f; echo $?",
+	'> f; for m in 644 u+x g=u o-r a=rw +x -w u=rwx,g=rx,o= g+s u+s +t o+t 0 7777 a-s u=g,g=o +X =r ug+w,o-x 0755 a+X u+rw-x go=; do chmod $m f; stat -c "$m %a %A" f; done',
+	'mkdir d; for m in 755 g+s 700 +t a-x a+X =rx g-s 2755 0755 00755 u+s; do chmod $m d; stat -c "$m %a %A" d; done',
+	"mkdir -p r/s; > r/s/f; > r/g; chmod -R 700 r; stat -c '%a %n' r r/s r/s/f r/g; chmod -R a+X,g+r r; stat -c '%a %n' r r/s r/s/f r/g; chmod --reference=r/g r/s; stat -c %a r/s; chmod --ref=nope r; echo $?; chmod -vR go-rwx r",
+	"> f; chown; chown a f; chown :zz f; chown x:y:z f; chown -v 0:0 f; chown root f; echo $?; chown nope; chgrp; chgrp zz f; echo $?",
+	"printf hello > f; ln -s f l; stat -c '%n|%N|%a|%A|%s|%F|%h|%B|%f|%%|%q' f; stat -c '%N %F %s' l; stat -Lc '%F %s' l; stat -c '%10s|%-5a|%05a|' f; stat --printf '%n\\n\\t%a' f; echo; stat nope; stat; stat --format=%F /tmp /dev/null; echo $?",
+	"> e; stat -c '%F %s' e; stat e | sed -n '1,2p;4p' | sed 's/Blocks: [0-9]* */B/'; mkfifo p; stat -c '%A %F' p; touch -d '2020-01-02 03:04:05.678 UTC' e; stat -c '%y|%Y|%.2Y|%X|%.3X' e; stat 'a b' ; > 'a b'; stat 'a b' | head -1; stat \"it's\"; stat -c %N \"a b\"",
+	"mkfifo; mkfifo q; mkfifo q; mkfifo -m zz r; mkfifo -m 600 s && stat -c %a%F s; mkfifo -m 4600 t; echo $?; umask 0; mkfifo u; stat -c %a u; cat q & echo through > q; wait",
+	"mkdir -p d/e; head -c 10000 /dev/zero > d/f; head -c 5 /dev/zero > d/e/g; du -ab d | grep -v '/e$\\|d$' | sort; du -b d/f d/e/g; du -s nope; echo $?; du -bh d/f; du -d x; du -as .; echo $?; du --apparent-size -B1 d/f; du -bc d/f d/e/g | tail -1",
+	"command time -f %C true; command time -f %x false; echo $?; command time -p true 2>&1 | sed 's/[0-9.]*$/N/'; ",
+	"who; users; who -q; timeout 1 watch -t -n 0.2 -g 'date +%N' > o; echo $?",
+	"env -i a=1 b=2 env; env -u HOME env | grep -c HOME; env nope; echo $?; env -i /nope; echo $?; env a=1 sh -c 'echo $a'; env -S 'a=5 sh -c \"echo \\$a\"'; env -0 -i x=y | cat -v; env -z; echo $?; env --chdir=/tmp pwd; env -C /nope pwd; echo $?",
+	"timeout 0.2 sleep 5; echo $?; timeout 5 true; echo $?; timeout 5 false; echo $?; timeout --preserve-status 0.1 sleep 5; echo $?; timeout; echo $?; timeout x true; echo $?; timeout 1 nope; echo $?; timeout -s foo 1 true; echo $?; timeout 0 true; echo $?; timeout -k 1 0.1 sleep 5; echo $?; timeout -v 0.1 sleep 5; echo $?; timeout 1 /; echo $?",
+	"printf 'a b\\nc \"d e\" f\\\\ g\\n' | xargs; printf 'a b\\nc\\n' | xargs -n1 echo x; printf 'a\\0b c\\0' | xargs -0 -n1; printf 'a b\\nc d\\n' | xargs -I{} echo '<{}>'; printf 'a,b,c' | xargs -d, ; printf '' | xargs echo e; printf '' | xargs -r echo e; printf '1\\n2\\n3\\n' | xargs -L2",
+	"printf '1 2 3 4 5' | xargs -n2 -t echo 2>&1; echo a | xargs false; echo $?; echo a | xargs nope; echo $?; echo a | xargs sh -c 'exit 255'; echo $?; echo \"'a\" | xargs; echo $?; echo a | xargs -q; echo $?; xargs -n x < /dev/null; echo $?; seq 1 10 | xargs -P4 -n3 echo | sort; echo a b c | xargs -n1 -I{} echo {}; echo x | xargs -E x echo y; echo 'a b' | xargs -s 8 echo; echo $?; echo ab | xargs -s 6 echo; echo $?; printf 'q\\nE\\nz\\n' | xargs -E E",
+	"echo a | xargs -a /dev/stdin echo; printf 'f1\\nf2\\n' > l; xargs -a l echo; xargs --arg-file=nope echo; echo $?; echo 1 | xargs sh -c 'kill -9 $$'; echo $?; echo a | xargs --max-args=1 --verbose echo 2>&1; echo a | xargs -x -L1 -n1 echo; echo 'a  b ' | xargs -d '\\n' echo; echo hi | xargs -I % sh -c 'echo % %'",
+	"nice; nice -n x true; echo $?; nice nope; echo $?; nohup true < /dev/null | cat; nohup; echo $?; nohup nope; echo $?; which cat nope; echo $?; which -a cat | head -1; which; echo $?; id -u; id -g; id -un; id nope; echo $?; whoami; logname x; echo $?; groups; id -Gn",
+];
