@@ -101,7 +101,7 @@ const subjects: readonly (readonly [name: string, share: number, make: () => Mad
 			const dir = mkdtempSync(join(temporary, "run-"));
 			const host = must(HostBackend.open(dir));
 			const store = mkdtempSync(join(temporary, "store-"));
-			const backend = new JournaledBackend(host, must(hostBlobs(store)));
+			const backend = new JournaledBackend(host, must(hostBlobs(store, host)));
 			const dispose = (): void => {
 				host.close();
 				for (const used of [dir, store]) rmSync(used, { recursive: true });

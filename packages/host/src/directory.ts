@@ -3,6 +3,7 @@ import { JournaledBackend } from "@seahaven/vfs/journaled";
 import { ReadOnlyBackend } from "@seahaven/vfs/readonly";
 import { FsError, type Mount } from "seahaven";
 import { HostBackend } from "./fs/host-backend.ts";
+import { temporaryBlobs } from "./fs/host-blobs.ts";
 
 export interface HostDirectoryOptions {
 	/** Whether what the world writes goes to the disk at once. It can be undone for as long as the shell lives. False unless given. */
@@ -23,7 +24,9 @@ export function hostDirectory(path: string, options: HostDirectoryOptions = {}):
 			const owner = { uid: world.uid, gid: world.gid };
 			const opened = HostBackend.open(resolve(path), { owner, fileBytes: limits.fileBytes });
 			if (!opened.ok) throw new FsError(opened.error, "open", path);
-			return write ? new JournaledBackend(opened.value) : new ReadOnlyBackend(opened.value);
+			return write
+				? new JournaledBackend(opened.value, temporaryBlobs(opened.value))
+				: new ReadOnlyBackend(opened.value);
 		},
 	};
 }

@@ -90,6 +90,8 @@ export interface Backend {
 	 * ordinary link.
 	 */
 	magic?(node: NodeId): OpenFile | undefined;
+	/** Gives back what is held outside of memory: descriptors, stores. Nothing may be asked for by path afterwards. */
+	close?(): void;
 }
 
 /** A backend whose versions can be kept and brought back. */

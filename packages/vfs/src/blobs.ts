@@ -1,6 +1,7 @@
 import type { Bytes } from "@seahaven/abi/bytes";
 import type { Errno } from "@seahaven/abi/errno";
 import { ok, type Result } from "@seahaven/abi/result";
+import type { NodeId } from "./backend.ts";
 
 /** Content that was kept before it was changed. */
 export interface Blob {
@@ -15,6 +16,11 @@ export interface Blob {
 export interface Blobs {
 	/** Keeps `size` bytes that `read` gives from `offset` on; fewer where it ends before. ENOSPC, EIO. */
 	keep(read: (into: Bytes, offset: number) => Result<number, Errno>, offset: number, size: number): Result<Blob, Errno>;
+	/**
+	 * Takes over the content of a file that is about to lose its only name, and that nobody has open, without copying it. Null: copy it. What it gives
+	 * is dropped again if the file stays after all.
+	 */
+	adopt?(node: NodeId, size: number): Blob | null;
 }
 
 const piece = 1 << 16;

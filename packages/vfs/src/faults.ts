@@ -18,6 +18,7 @@ export class Faults {
 	readonly lower: Backend;
 	readonly #numbers: Numbers;
 	readonly #owner: Owner = newOwner({ displaced: 0 });
+	#trees = 0;
 	readonly #inodes: Map<NodeId, Inode> = new Map();
 	readonly #byLower: Map<NodeId, NodeId> = new Map();
 	readonly #listings: Map<NodeId, Entries> = new Map();
@@ -35,6 +36,16 @@ export class Faults {
 		this.#inodes.set(root, inode);
 		this.#byLower.set(lower.root, root);
 		this.#readAttributes(inode);
+	}
+
+	/** One more tree stands on this. */
+	retain(): void {
+		this.#trees++;
+	}
+
+	/** One tree fewer; the last one closes what lies below. */
+	release(): void {
+		if (--this.#trees === 0) this.lower.close?.();
 	}
 
 	has(ino: NodeId): boolean {

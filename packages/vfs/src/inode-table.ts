@@ -39,6 +39,7 @@ export class InodeTable {
 	/** Open files of an inode. */
 	readonly #opens: Map<NodeId, number> = new Map();
 	readonly #orphans: Map<NodeId, Inode> = new Map();
+	#closed = false;
 
 	constructor(lower: Backend | null, of: { readonly version: TreeVersion; readonly numbers: Numbers } | null) {
 		this.numbers = of?.numbers ?? { next: rootIno + 1 };
@@ -47,6 +48,12 @@ export class InodeTable {
 		this.bytes = of?.version.bytes ?? 0;
 		if (of !== null) this.faults = of.version.faults;
 		else this.faults = lower === null ? null : new Faults(lower, rootIno, this.numbers);
+		this.faults?.retain();
+	}
+
+	close(): void {
+		if (!this.#closed) this.faults?.release();
+		this.#closed = true;
 	}
 
 	/** Who may change in place what belongs to it. */

@@ -206,7 +206,10 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 		const back = replaced.ok ? this.#wayBack(replaced.value, toDir, to) : ok(null);
 		if (!back.ok) return back;
 		const renamed = this.#inner.rename(fromDir, from, toDir, to);
-		if (!renamed.ok) return renamed;
+		if (!renamed.ok) {
+			if (back.value !== null) blobOf(back.value)?.drop();
+			return renamed;
+		}
 		this.#places.met(source.value, toDir, to);
 		if (back.value !== null) this.#record(back.value);
 		this.#record({ kind: "move", from: path, to: oldPath, marks });
@@ -227,6 +230,15 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 
 	magic(node: NodeId): OpenFile | undefined {
 		return this.#inner.magic?.(node);
+	}
+
+	/** Forgets the history as well. */
+	close(): void {
+		for (const { step } of this.#records) blobOf(step)?.drop();
+		this.#records.length = 0;
+		this.#cursor = 0;
+		this.#baseTag = {};
+		this.#inner.close?.();
 	}
 
 	/** Keeps what a change of a file's content from `offset` on would lose. ENOSPC, EIO: it cannot be kept, and nothing may be changed. */
@@ -281,7 +293,14 @@ export class JournaledBackend implements Backend, Versioned<JournaledVersion> {
 		const other = this.#places.another(node, path);
 		if (other !== null) return ok({ kind: "link", path, of: other, marks });
 		// Content that was kept since the last version comes back by an earlier record.
-		const image = imageOf(this.#inner, this.#blobs, path, node, this.#kept.get(node)?.kind !== "all");
+		const image = imageOf(
+			this.#inner,
+			this.#blobs,
+			path,
+			node,
+			this.#kept.get(node)?.kind !== "all",
+			!this.#places.isOpen(node),
+		);
 		return image.ok ? ok({ kind: "put", path, image: image.value, marks }) : image;
 	}
 

@@ -116,6 +116,19 @@ test("forks share what is below and nothing above", () => {
 	expect(errnoOf(fork.stat(ns.root, "/d", true))).toBe("ESTALE");
 });
 
+test("what lies below is closed with the last tree over it", () => {
+	let closed = 0;
+	const fake = Object.assign(new ReadOnlyBackend(lower), { close: () => closed++ });
+	const tree = createTree(world, {}, fake);
+	const fork = tree.fork();
+	tree.close();
+	tree.close();
+	expect(closed).toBe(0);
+	const view = must(createNamespace({ world, bare: true, mounts: [{ path: "/", backend: fork }] }));
+	view.table.close();
+	expect(closed).toBe(1);
+});
+
 test("a quota counts what is above only", () => {
 	const small = createTree(world, { totalBytes: 100, files: 3, fileBytes: 300_000, depth: 2 }, lower);
 	const view = must(createNamespace({ world, bare: true, mounts: [{ path: "/", backend: small }] }));

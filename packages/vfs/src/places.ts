@@ -28,6 +28,10 @@ export class Places {
 		this.#opens.set(node, (this.#opens.get(node) ?? 0) + 1);
 	}
 
+	isOpen(node: NodeId): boolean {
+		return this.#opens.has(node);
+	}
+
 	closed(node: NodeId): void {
 		const count = (this.#opens.get(node) ?? 1) - 1;
 		if (count > 0) this.#opens.set(node, count);

@@ -46,6 +46,9 @@ export class ReadOnlyBackend implements Backend {
 	magic(node: NodeId): OpenFile | undefined {
 		return this.#inner.magic?.(node);
 	}
+	close(): void {
+		this.#inner.close?.();
+	}
 	create(): Result<NodeId, Errno> {
 		return refused;
 	}

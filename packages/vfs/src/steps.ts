@@ -109,20 +109,27 @@ export function keepContent(
 	return kept;
 }
 
-/** Everything about a file that is about to go. Without `content`, a regular file's is taken to be empty. */
+/**
+ * Everything about a file that is about to go. Without `content`, a regular file's is taken to be empty; `unshared`: nobody has it open, so that nothing
+ * changes it afterwards.
+ */
 export function imageOf(
 	backend: Backend,
 	blobs: Blobs,
 	path: ByteString,
 	node: NodeId,
 	content = true,
+	unshared = false,
 ): Result<Image, Errno> {
 	const found = backend.stat(node);
 	if (!found.ok) return found;
 	const stat = found.value;
 	const target = stat.type === "symlink" ? backend.readlink(node) : ok("");
 	if (!target.ok) return target;
-	const blob = content && stat.type === "file" ? keepContent(backend, blobs, node, 0, stat.size) : ok(null);
+	const adopted =
+		content && unshared && stat.type === "file" && stat.nlink === 1 ? blobs.adopt?.(node, stat.size) : null;
+	const copied = content && stat.type === "file" && !adopted;
+	const blob = copied ? keepContent(backend, blobs, node, 0, stat.size) : ok(adopted ?? null);
 	if (!blob.ok) return blob;
 	return ok({ type: stat.type, mark: markOf(path, stat), target: target.value, blob: blob.value });
 }
@@ -132,7 +139,10 @@ export function takeStep(context: StepContext, step: Step): Result<Step, Errno> 
 	const back = inverse(context, step);
 	if (!back.ok) return back;
 	const acted = act(context, step);
-	if (!acted.ok) return acted;
+	if (!acted.ok) {
+		blobOf(back.value)?.drop();
+		return acted;
+	}
 	for (const mark of step.marks) {
 		const set = setMark(context.backend, mark);
 		if (!set.ok) return set;

@@ -46,6 +46,11 @@ export class MountTable {
 		return ok(undefined);
 	}
 
+	/** Gives back what the mounts hold outside of memory. */
+	close(): void {
+		for (const backend of new Set(this.#mounts.map((mount) => mount.backend))) backend.close?.();
+	}
+
 	#number(backend: Backend): void {
 		if (backend.dev === 0) backend.dev = this.#mounts.length;
 	}

@@ -94,6 +94,11 @@ export class Tree implements Backend, Versioned<TreeVersion> {
 		this.#table.faults?.refresh();
 	}
 
+	/** What lies below is closed with the last tree of the family. */
+	close(): void {
+		this.#table.close();
+	}
+
 	/** Another tree with the same content; neither sees what the other does from now on. */
 	fork(version: TreeVersion = this.snapshot()): Tree {
 		const fork = new Tree(this.#options, { version, numbers: this.#table.numbers });

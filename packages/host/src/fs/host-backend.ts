@@ -286,6 +286,22 @@ export class HostBackend implements Backend, DescriptorFileOwner {
 		});
 	}
 
+	/**
+	 * Gives a regular file with one name a second one outside of this directory, on the same file system. False: it cannot be done, or what was found
+	 * there is not the file that was meant.
+	 */
+	linkOut(id: NodeId, path: string): boolean {
+		const node = this.#nodes.get(id);
+		const from = this.#path(id);
+		if (node === undefined || !from.ok) return false;
+		const linked = attempt(() => linkSync(hostPath(from.value), path));
+		if (!linked.ok) return false;
+		const stats = attempt(() => lstatSync(path, { bigint: true }));
+		if (stats.ok && stats.value.isFile() && `${stats.value.dev}:${stats.value.ino}` === node.identity) return true;
+		attempt(() => unlinkSync(path));
+		return false;
+	}
+
 	truncate(node: NodeId, size: number): Result<void, Errno> {
 		if (!(size >= 0)) return fail("EINVAL");
 		if (size > this.#fileBytes) return fail("EFBIG");
