@@ -183,7 +183,7 @@ function readElements(r: Reader, start: number, elements: ArrayElement[]): boole
 			return false;
 		}
 		if (((CLASS[code] ?? 0) & META) !== 0) {
-			const { last, inPatterns } = r;
+			const { last, inPatterns, kind, start: wordStart, end: wordEnd, rawStart, rawEnd } = r;
 			r.last = K.WORD;
 			r.rawStart = pos;
 			r.start = r.at(pos);
@@ -194,6 +194,7 @@ function readElements(r: Reader, start: number, elements: ArrayElement[]): boole
 				r.failUnexpected(true);
 				return false;
 			}
+			Object.assign(r, { kind, start: wordStart, end: wordEnd, rawStart, rawEnd });
 		}
 		const element = readElement(r);
 		if (element === null) return false;

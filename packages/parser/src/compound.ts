@@ -213,9 +213,9 @@ function parseCaseItem(r: Reader): CaseItem | null {
 		advance(r);
 	}
 	if (!expect(r, K.RIGHT_PAREN)) return null;
-	const bodyStart = r.start;
 	const items = parseItems(r);
 	if (items === null) return null;
+	const bodyStart = items[0]?.span.start ?? r.previousEnd;
 	const body: List = { kind: "List", span: { start: bodyStart, end: lastEnd(items, bodyStart) }, items };
 	const end = r.kind;
 	let terminator: CaseItem["terminator"] = ";;";

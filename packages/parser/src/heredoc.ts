@@ -70,7 +70,13 @@ function readBody(r: Reader, delimiter: string, strip: boolean, quoted: boolean)
 		pos = nextLine(src, content, quoted);
 	}
 	text += src.slice(segment, size);
-	if (text !== "" && !text.endsWith("\n")) text += "\n";
+	if (text !== "" && !text.endsWith("\n")) {
+		// A backslash as the very last byte quotes nothing.
+		text += !quoted && endsInBackslash(text, 0, text.length) ? "\\\n" : "\n";
+	} else if (!quoted && text !== "" && endsInBackslash(text, 0, text.length - 1)) {
+		// A continued last line still ends.
+		text += "\n";
+	}
 	return { start, end: size, text, removed };
 }
 

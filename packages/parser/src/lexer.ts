@@ -58,7 +58,7 @@ function endSpliced(r: Reader): void {
 
 function operator(r: Reader, kind: number, end: number): number {
 	r.pos = r.rawEnd = end;
-	r.end = r.atEnd(end);
+	r.end = Math.max(r.start, r.atEnd(end));
 	return kind;
 }
 
@@ -89,7 +89,7 @@ function lex(r: Reader): number {
 		// bash gives a last line without a newline one.
 		if (atEnd && (r.kind === K.NEWLINE || src.charCodeAt(pos - 1) === 10)) {
 			r.rawEnd = pos;
-			r.end = r.atEnd(pos);
+			r.end = r.start;
 			return K.EOF;
 		}
 		if (atEnd || code === 10) {

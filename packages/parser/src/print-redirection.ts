@@ -52,7 +52,8 @@ export function printRedirection(node: Redirection, style: WordStyle): string {
 			return `${printFd(node.fd, 0, style)}<<< ${printWord(node.word, style)}`;
 		case "HereDocument": {
 			const delimiter = node.quoted ? quoteSingle(node.delimiter) : node.delimiter;
-			return `${printFd(node.fd, 0, style)}${node.operator}${delimiter}`;
+			const space = node.operator === "<<" && /^[-<>]/.test(delimiter) ? " " : "";
+			return `${printFd(node.fd, 0, style)}${node.operator}${space}${delimiter}`;
 		}
 		default:
 			return unreachable(node);

@@ -171,7 +171,9 @@ class Printer {
 				this.out += "coproc ";
 				if (node.name !== null) this.out += `${printWord(node.name, this.words)} `;
 				else if (this.style === "bash") this.out += "COPROC ";
-				this.command(node.command);
+				// The word after a coprocess' first could be a reserved one, if a redirection did not stand before them.
+				if (node.command.kind === "SimpleCommand") this.simple(node.command, true);
+				else this.command(node.command);
 				return;
 			default:
 				this.compound(node);
@@ -179,10 +181,10 @@ class Printer {
 		}
 	}
 
-	simple(node: SimpleCommand): void {
+	simple(node: SimpleCommand, afterCoproc = false): void {
 		const assignments = node.assignments.map((assignment) => printAssignment(assignment, this.words));
 		const words = node.words.map((word) => printArgument(word, this.words));
-		if (this.style === "canonical" && needsRedirectionBefore(node)) {
+		if (this.style === "canonical" && (afterCoproc || needsRedirectionBefore(node)) && canLead(node)) {
 			this.out += assignments.join(" ");
 			this.redirections(node.redirections, assignments.length > 0);
 			this.out += ` ${words.join(" ")}`;
@@ -385,10 +387,14 @@ class Printer {
 	}
 }
 
+function canLead(node: SimpleCommand): boolean {
+	return node.words.length > 0 && node.redirections.length > 0;
+}
+
 /** The first word is only an ordinary one because a redirection stands before it. */
 function needsRedirectionBefore(node: SimpleCommand): boolean {
 	const first = node.words[0];
-	if (first === undefined || node.redirections.length === 0 || first.kind === "Assignment") return false;
+	if (first === undefined || first.kind === "Assignment") return false;
 	const text = literalStart(first);
 	if (node.assignments.length > 0) return /^[A-Za-z_][A-Za-z0-9_]*(?:\[|\+?=)/.test(text);
 	return RESERVED.has(text) && first.parts.length === 1;

@@ -183,6 +183,7 @@ export class Reader {
 
 	span(start: number, end: number): Span {
 		if (this.mapping === null) return { start, end };
+		if (start === end) return { start: this.atEnd(end), end: this.atEnd(end) };
 		const from = this.at(start);
 		return { start: from, end: Math.max(from, this.atEnd(end)) };
 	}

@@ -2,6 +2,8 @@
 import { finishFunction } from "./command.ts";
 import * as K from "./kind.ts";
 import { advance } from "./lexer.ts";
+import { MESSAGE_WORDS } from "./print.ts";
+import { printParts } from "./print-word.ts";
 import type { Reader } from "./reader.ts";
 import type {
 	Argument,
@@ -171,7 +173,7 @@ function parseRedirection(r: Reader): Redirection | null {
 			span: { start, end: r.end },
 			fd,
 			operator: operator === K.DOUBLE_LESS ? "<<" : "<<-",
-			delimiter: withoutQuotes(r, word.parts),
+			delimiter: withoutQuotes(word.parts),
 			quoted: word.parts.some(isQuoted),
 			body: { kind: "Word", span: { start: r.end, end: r.end }, parts: NONE },
 		};
@@ -211,7 +213,7 @@ function isQuoted(part: WordPart): boolean {
 }
 
 /** A delimiter after quote removal; expansions stand for themselves. */
-function withoutQuotes(r: Reader, parts: readonly WordPart[]): string {
+function withoutQuotes(parts: readonly WordPart[]): string {
 	let out = "";
 	for (const part of parts) {
 		switch (part.kind) {
@@ -223,10 +225,10 @@ function withoutQuotes(r: Reader, parts: readonly WordPart[]): string {
 				break;
 			case "DoubleQuoted":
 			case "Locale":
-				out += withoutQuotes(r, part.parts);
+				out += withoutQuotes(part.parts);
 				break;
 			default:
-				out += r.source.text.slice(part.span.start, part.span.end);
+				out += printParts([part], MESSAGE_WORDS);
 		}
 	}
 	return out;

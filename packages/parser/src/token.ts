@@ -93,6 +93,7 @@ function readPieces(source: string, options: ParseOptions): Piece[] {
 		pieces.push({ kind: "document", start, end });
 	};
 	let r = new Reader(shared, source, 0, null, 0, false);
+	let begin = 0;
 	for (;;) {
 		startLine(r);
 		if (r.error === null && r.kind === K.EOF) return pieces;
@@ -100,12 +101,13 @@ function readPieces(source: string, options: ParseOptions): Piece[] {
 		// The line goes on from the last token that was read whole.
 		const last = pieces[pieces.length - 1];
 		const from = r.kind === K.FAILED ? r.previousEnd : r.start;
-		const start = Math.max(from, last !== undefined && last.kind === "document" ? last.end : 0);
+		const start = Math.max(begin, from, last !== undefined && last.kind === "document" ? last.end : 0);
 		const newline = source.indexOf("\n", start);
 		const end = newline < 0 ? source.length : newline + 1;
 		while (pieces.length > 0 && (pieces[pieces.length - 1]?.start ?? 0) >= start) pieces.pop();
 		pieces.push({ kind: "invalid", start, end });
 		if (end >= source.length) return pieces;
+		begin = end;
 		r = new Reader(shared, source, end, null, 0, false);
 	}
 }
