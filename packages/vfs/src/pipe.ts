@@ -99,6 +99,20 @@ export class Pipe {
 		return ok(count);
 	}
 
+	/** Reads up to and including the first byte `delimiter`. */
+	readLine(delimiter: number, into: Bytes): Result<number, Errno> {
+		const ring = this.#ring;
+		const end = this.#start + this.#length;
+		const place = ring.subarray(this.#start, Math.min(end, ring.length)).indexOf(delimiter);
+		let count = this.#length;
+		if (place >= 0) count = place + 1;
+		else if (end > ring.length) {
+			const wrapped = ring.subarray(0, end - ring.length).indexOf(delimiter);
+			if (wrapped >= 0) count = ring.length - this.#start + wrapped + 1;
+		}
+		return this.read(count < into.length && count > 0 ? into.subarray(0, count) : into);
+	}
+
 	write(from: Bytes): Result<number, Errno> {
 		if (this.#readers === 0) return fail(this.#hadReader ? "EPIPE" : "EAGAIN");
 		if (from.length === 0) return ok(0);
@@ -183,6 +197,10 @@ export class PipeEnd extends FileBase {
 
 	override read(into: Bytes): Result<number, Errno> {
 		return this.readable ? this.#pipe.read(into) : fail("EBADF");
+	}
+
+	readLine(delimiter: number, into: Bytes): Result<number, Errno> {
+		return this.readable ? this.#pipe.readLine(delimiter, into) : fail("EBADF");
 	}
 
 	override write(from: Bytes): Result<number, Errno> {
