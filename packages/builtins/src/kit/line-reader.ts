@@ -7,6 +7,9 @@ import type { BuiltinIo } from "../builtin.ts";
 /** How one step of reading went: bytes in the buffer (0: the end), an error, or interrupted by a signal or the deadline. */
 export type ReadStep = number | Errno | "interrupted";
 
+/** A buffer that no reader uses: one reader after another is the rule. */
+let spare: Bytes | null = null;
+
 /**
  * Takes bytes up to a delimiter from an open file and leaves what follows for its next reader, as `read` must: by blocks and seeking back where
  * the file can seek, by `readLine` where it offers that, else byte by byte.
@@ -16,9 +19,11 @@ export class LineReader {
 	readonly #file: OpenFile;
 	readonly #seekable: boolean;
 	/** The bytes of the last step. */
-	buffer: Bytes = new Uint8Array(512);
+	buffer: Bytes;
 
 	constructor(io: BuiltinIo, file: OpenFile) {
+		this.buffer = spare ?? new Uint8Array(512);
+		spare = null;
 		this.#io = io;
 		this.#file = file;
 		this.#seekable = file.type === "file" && file.seek(0, "cur").ok;
@@ -38,6 +43,11 @@ export class LineReader {
 		}
 		const waited = this.#io.read(this.#file, this.buffer.subarray(0, 1), timeoutMs);
 		return isPending(waited) ? waited.then((count) => count ?? "interrupted") : (waited ?? "interrupted");
+	}
+
+	/** Nothing more is read, and `buffer` is no longer looked at. */
+	done(): void {
+		spare = this.buffer;
 	}
 
 	#grow(): void {

@@ -274,6 +274,7 @@ class Reading {
 	}
 
 	#finish(status: number): Maybe<BuiltinResult> {
+		this.#reader.done();
 		return finish(this.#invocation, this.#report, this.#wish, { text: this.#text, escaped: this.#escaped }, status);
 	}
 }
