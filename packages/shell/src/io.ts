@@ -55,9 +55,17 @@ export class ShellIo implements BuiltinIo {
 			if (flushed instanceof Promise) return flushed.then(() => this.read(file, into, timeoutMs));
 		}
 		const result = file.read(into);
-		if (result.ok) return result.value;
+		if (result.ok) {
+			// A descriptor that always has more, such as /dev/zero, must not hold the thread.
+			return this.#shell.kernel.breathless ? this.#breathe(result.value) : result.value;
+		}
 		if (result.error !== "EAGAIN") return 0;
 		return this.#readLater(file, into, timeoutMs);
+	}
+
+	async #breathe(count: number): Promise<number | null> {
+		await this.#shell.kernel.yield();
+		return this.#shell.attention ? null : count;
 	}
 
 	async #readLater(file: OpenFile, into: Bytes, timeoutMs: number | undefined): Promise<number | null> {
@@ -111,7 +119,8 @@ export class ShellIo implements BuiltinIo {
 		const file = this.#shell.descriptors.get(1);
 		const problem: Maybe<Errno | null> = file === undefined ? "EBADF" : this.send(file, text);
 		if (problem === null) return true;
-		if (problem instanceof Promise) return problem.then((errno) => (errno === null ? true : this.#writeFailed(name, errno)));
+		if (problem instanceof Promise)
+			return problem.then((errno) => (errno === null ? true : this.#writeFailed(name, errno)));
 		return this.#writeFailed(name, problem);
 	}
 

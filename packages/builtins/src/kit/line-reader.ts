@@ -18,6 +18,7 @@ export class LineReader {
 	readonly #io: BuiltinIo;
 	readonly #file: OpenFile;
 	readonly #seekable: boolean;
+	#steps = 0;
 	/** The bytes of the last step. */
 	buffer: Bytes;
 
@@ -35,7 +36,8 @@ export class LineReader {
 	step(delimiter: number, most: number, timeoutMs: number | undefined): Maybe<ReadStep> {
 		const room = Math.min(most, this.buffer.length);
 		const into = room === this.buffer.length ? this.buffer : this.buffer.subarray(0, room);
-		const taken = this.#take(delimiter, into);
+		// What never ends must not hold the thread: now and then, a byte is read in the way that lets others have their turn.
+		const taken = (++this.#steps & 1023) === 0 ? "EAGAIN" : this.#take(delimiter, into);
 		if (taken !== "EAGAIN") {
 			// A long line goes on in bigger steps.
 			if (taken === this.buffer.length && this.buffer.length < 65_536 && taken < most) this.#grow();
