@@ -64,6 +64,19 @@ test("renames, links, replacements and attributes are told as such", () => {
 			must(ns.rename(ns.root, "/tmp", ns.root, "/g"));
 		}),
 	).toEqual(["modify /g"]);
+	expect(
+		run("another type", () => {
+			must(ns.unlink(ns.root, "/h"));
+			must(ns.symlink("g", ns.root, "/h"));
+		}),
+	).toEqual(["delete /h", "create /h"]);
+	must(ns.mkdir(ns.root, "/again", 0o755));
+	expect(
+		run("the same anew", () => {
+			must(ns.rmdir(ns.root, "/again"));
+			must(ns.mkdir(ns.root, "/again", 0o755));
+		}),
+	).toEqual([]);
 	expect(run("chmod", () => must(ns.setAttributes(ns.root, "/g", { mode: 0o600 }, true)))).toEqual(["chmod /g"]);
 	const both = run("mv and write", () => {
 		must(ns.rename(ns.root, "/g", ns.root, "/n/e/g"));

@@ -40,7 +40,7 @@ export function treeChanges(from: TreeVersion, to: TreeVersion, root: NodeId, de
 	return mergeChanges(changes);
 }
 
-/** Sorts by path, and makes one `modify` of a file that was replaced by a new one under its name. */
+/** Sorts by path, and makes one `modify` of a file that was replaced by a new one of its type under its name. */
 export function mergeChanges(changes: readonly Change[]): readonly Change[] {
 	const deleted = new Map<ByteString, Change>();
 	for (const change of changes) if (change.op === "delete") deleted.set(change.path, change);
@@ -49,15 +49,21 @@ export function mergeChanges(changes: readonly Change[]): readonly Change[] {
 	for (const change of changes) {
 		if (change.op === "delete") continue;
 		const before = change.op === "create" ? (deleted.get(change.path)?.before ?? null) : null;
-		if (before === null || change.after === null) merged.push(change);
+		if (before === null || before.stat.type !== change.after?.stat.type) merged.push(change);
 		else {
 			replaced.add(change.path);
-			merged.push({ op: "modify", from: null, path: change.path, before, after: change.after });
+			const op = before.stat.type === "directory" ? replacedDirectory(before.stat, change.after.stat) : "modify";
+			if (op !== null) merged.push({ op, from: null, path: change.path, before, after: change.after });
 		}
 	}
 	for (const change of deleted.values()) if (!replaced.has(change.path)) merged.push(change);
 	const order = { delete: 0, rename: 1, create: 2, modify: 3, chmod: 4 };
 	return merged.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : order[a.op] - order[b.op]));
+}
+
+/** A directory that was made anew where one was: what was and is in it are changes of their own. */
+function replacedDirectory(before: Stat, after: Stat): "chmod" | null {
+	return before.mode !== after.mode || before.uid !== after.uid || before.gid !== after.gid ? "chmod" : null;
 }
 
 function has(inode: Inode | undefined, link: Place): boolean {
