@@ -107,8 +107,8 @@ function visit(node: unknown, context: Context, hit: Hit): void {
 	const inner: Hit = style === "backquote" ? (index) => hit(index, "refused") : hit;
 	for (const [key, child] of Object.entries(node)) {
 		if (key === "kind" || key === "span") continue;
-		// The text of a substitution repeats what its body says.
-		if (key === "text" && (kind === "CommandSubstitution" || kind === "ProcessSubstitution")) continue;
+		// The texts of a substitution repeat what its body says.
+		if (key !== "body" && (kind === "CommandSubstitution" || kind === "ProcessSubstitution")) continue;
 		visit(child, contextOf(kind, key, context), inner);
 	}
 }
