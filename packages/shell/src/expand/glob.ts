@@ -69,22 +69,14 @@ function byBytes(a: ByteString, b: ByteString): number {
 	return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** Whether GLOBIGNORE has a pattern for a path; in these a star matches slashes too. */
 function isIgnored(host: ExpansionHost, path: ByteString, ignore: ByteString): boolean {
-	if (path === "." || path === "..") return true;
-	const { extglob } = host.options;
-	const parts = path.split("/");
+	if (/(?:^|\/)\.\.?$/.test(path)) return true;
+	const flags = { extglob: host.options.extglob, utf8: host.utf8, ignoreCase: host.options.nocaseglob };
 	// A colon in a bracket expression separates nothing.
-	for (const pattern of ignore.match(/(?:\\.|\[[!^]?\]?[^\]]*\]|[^:])+/gs) ?? []) {
-		// Slashes are matched by slashes alone.
-		const components = splitComponents(pattern, extglob).map(({ text, slashes }) => ({ text, slashes }));
-		const names = components.map(({ text }) => text);
-		if (pattern.startsWith("/")) names.unshift("");
-		const flags = { extglob, utf8: host.utf8, ignoreCase: host.options.nocaseglob };
-		if (names.length === parts.length && names.every((name, i) => shellPattern(name, flags).matches(parts[i] ?? ""))) {
-			return true;
-		}
-	}
-	return false;
+	return (ignore.match(/(?:\\.|\[[!^]?\]?[^\]]*\]|[^:])+/gs) ?? []).some((pattern) =>
+		shellPattern(pattern, flags).matches(path),
+	);
 }
 
 interface Component {
@@ -207,7 +199,11 @@ class Walk {
 				return;
 			}
 			case "globstar":
-				if (last && prefix !== "") this.#add(prefix);
+				if (last && prefix !== "" && this.#isThere(prefix)) {
+					// bash leaves the slash out where the directory was itself found by a pattern.
+					const written = this.#steps.slice(0, index).every(({ kind }) => kind === "literal");
+					this.#add(written || step.slashes !== "" ? prefix : prefix.replace(/\/+$/, ""));
+				}
 				this.#walkTree(prefix, index, last, step.slashes);
 				return;
 		}
@@ -234,6 +230,12 @@ class Walk {
 				this.#walkTree(`${path}/`, index, last, slashes);
 			} else if (last && slashes !== "" && this.#isDirectory(entry, path)) this.#add(path + slashes);
 		}
+	}
+
+	#isThere(directory: ByteString): boolean {
+		const { namespace, directory: at } = this.#host;
+		const stat = namespace.stat(at, directory, true);
+		return stat.ok && stat.value.type === "directory";
 	}
 
 	#addIfThere(path: ByteString, slashes: ByteString): void {

@@ -39,9 +39,9 @@ export class FakeHost implements ExpansionHost {
 	readonly namespace: Namespace;
 	readonly directory: Directory;
 
-	constructor(namespace?: Namespace) {
+	constructor(namespace?: Namespace, directory?: Directory) {
 		this.namespace = namespace as Namespace;
-		this.directory = (namespace?.root ?? null) as Directory;
+		this.directory = (directory ?? namespace?.root ?? null) as Directory;
 	}
 
 	get(name: ByteString): ByteString | undefined {
