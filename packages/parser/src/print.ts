@@ -149,6 +149,7 @@ class Printer {
 		if (node.timed !== "no") this.out += node.timed === "posix" ? "time -p" : "time";
 		if (node.timed !== "no" && (node.negated || node.stages.length > 0)) this.out += " ";
 		if (node.negated) this.out += node.stages.length > 0 ? "! " : "!";
+		else if (node.timed === "no" && node.stages.length === 0) this.out += "! !";
 		for (let i = 0; i < node.stages.length; i++) {
 			const stage = node.stages[i];
 			if (stage === undefined) continue;

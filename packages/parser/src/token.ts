@@ -101,7 +101,8 @@ function readPieces(source: string, options: ParseOptions): Piece[] {
 		// The line goes on from the last token that was read whole.
 		const last = pieces[pieces.length - 1];
 		const from = r.kind === K.FAILED ? r.previousEnd : r.start;
-		const start = Math.max(begin, from, last !== undefined && last.kind === "document" ? last.end : 0);
+		let start = Math.max(begin, from, last !== undefined && last.kind === "document" ? last.end : 0);
+		while (source.charAt(start) === " " || source.charAt(start) === "\t") start++;
 		const newline = source.indexOf("\n", start);
 		const end = newline < 0 ? source.length : newline + 1;
 		while (pieces.length > 0 && (pieces[pieces.length - 1]?.start ?? 0) >= start) pieces.pop();
