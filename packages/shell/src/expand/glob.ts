@@ -69,14 +69,22 @@ function byBytes(a: ByteString, b: ByteString): number {
 	return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Whether GLOBIGNORE has a pattern for a path; in these a star matches slashes too. */
+/** Whether GLOBIGNORE has a pattern for a path. Slashes are matched by slashes alone, except by a star that ends a pattern. */
 function isIgnored(host: ExpansionHost, path: ByteString, ignore: ByteString): boolean {
-	if (/(?:^|\/)\.\.?$/.test(path)) return true;
+	const parts = path.split("/");
+	const name = parts.at(-1);
+	if (name === "." || name === "..") return true;
 	const flags = { extglob: host.options.extglob, utf8: host.utf8, ignoreCase: host.options.nocaseglob };
 	// A colon in a bracket expression separates nothing.
-	return (ignore.match(/(?:\\.|\[[!^]?\]?[^\]]*\]|[^:])+/gs) ?? []).some((pattern) =>
-		shellPattern(pattern, flags).matches(path),
-	);
+	return (ignore.match(/(?:\\.|\[[!^]?\]?[^\]]*\]|[^:])+/gs) ?? []).some((pattern) => {
+		const names = pattern.split("/");
+		const last = names.length - 1;
+		const compared =
+			pattern.endsWith("*") && parts.length > last ? [...parts.slice(0, last), parts.slice(last).join("/")] : parts;
+		return (
+			compared.length === names.length && names.every((one, i) => shellPattern(one, flags).matches(compared[i] ?? ""))
+		);
+	});
 }
 
 interface Component {
