@@ -25,10 +25,6 @@ function makeLocal(shell: Shell, name: ByteString, inherit: boolean): Variable {
 		local.setText(current.scalar());
 		local.indexed = current.indexed?.clone() ?? null;
 		local.associative = current.associative === null ? null : new Map(current.associative);
-	} else if (current !== undefined && current.depth === frame.depth && current.flags & EXPORTED) {
-		// Assignments before the function's name are its locals already: `x=1 f` and `local x` in f keep the value.
-		local.flags |= EXPORTED;
-		local.setText(current.scalar());
 	}
 	frame.locals ??= new Map();
 	frame.locals.set(name, current);
@@ -219,7 +215,15 @@ export function unsetVariable(shell: Shell, given: ByteString, nameref: boolean)
 	if (variable.depth > 0 && frame !== null) {
 		if (variable.depth === shell.functionDepth || shell.options.localvar_unset) {
 			// The name stays local, without a value, until the function returns.
-			if (frame.locals?.has(name) || variable.depth !== shell.functionDepth) {
+			const owned = ownFrame(shell, (one) => one.depth === variable.depth && one.locals?.has(name) === true);
+			if (variable.temporary && owned !== null) {
+				// An assignment before the function's name: what it hid shows again.
+				const hidden = owned.locals?.get(name);
+				owned.locals?.delete(name);
+				variables.bind(name, hidden);
+				return undefined;
+			}
+			if (owned !== null || variable.depth !== shell.functionDepth) {
 				const empty = variables.fresh(name, variable.depth);
 				variables.bind(name, empty);
 				return undefined;
@@ -257,7 +261,7 @@ function unsetElement(shell: Shell, name: ByteString, subscript: ByteString, var
 		variables.remove(name);
 		return undefined;
 	}
-	const number = shell.arithmetic(subscript);
+	const number = shell.arithmetic(shell.associativeKey(subscript));
 	if (!number.ok) return number.error;
 	let index = Number(number.value);
 	if (variable.indexed === null) {

@@ -13,7 +13,7 @@ import { ownFunctionFrame, popFrame } from "./run/function-call.ts";
 import type { Undo } from "./run/redirect.ts";
 import { noArguments } from "./run/simple.ts";
 import { runText } from "./run/source.ts";
-import { commandFailed, returnTrap } from "./run/trap.ts";
+import { commandFailed, returnTrap, runDueTraps } from "./run/trap.ts";
 import type { Shell } from "./state.ts";
 import { standardPath } from "./lookup.ts";
 
@@ -41,7 +41,15 @@ export function applyEffects(
 		result = applied.failed;
 		if (effect.kind !== "kill") break;
 	}
-	return shell.ending() ?? commandFailed(shell, reached ? 0 : result);
+	if (reached) result = 0;
+	const ending = shell.ending();
+	if (ending !== null) return ending;
+	if (shell.traps.pending) {
+		// A signal to the shell itself: its trap comes before anything else.
+		shell.status = result;
+		return runDueTraps(shell).then((control) => control ?? commandFailed(shell, result));
+	}
+	return commandFailed(shell, result);
 }
 
 function problem(shell: Shell, message: ByteString | undefined): Applied {
@@ -197,7 +205,8 @@ function applyEffect(shell: Shell, effect: Effect, status: number, undo: Undo | 
 			return { completion: suspend(shell) };
 		case "discard":
 			shell.status = effect.status;
-			return { completion: { kind: "discard", status: effect.status } };
+			// bash's throw_to_top_level: only an interactive shell goes on.
+			return { completion: { kind: shell.interactive ? "discard" : "exit", status: effect.status } };
 		case "specialFailure":
 			if (shell.options.posix && !shell.interactive) return { completion: { kind: "exit", status: effect.status } };
 			return { failed: effect.status };

@@ -2,6 +2,8 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import type { Maybe } from "@seahaven/abi/maybe";
 import { parse } from "@seahaven/parser/parser";
 import type { Word } from "@seahaven/parser/syntax";
+import { bodyWord } from "./prompt.ts";
+import { compileText } from "./expand/word.ts";
 import { evaluateArithmetic } from "./expand/arithmetic.ts";
 import { elementText } from "./expand/arithmetic-variable.ts";
 import { compileFields } from "./expand/fields.ts";
@@ -9,6 +11,7 @@ import { glob, hasGlob } from "./expand/glob.ts";
 import { ExpansionFailure } from "./expand/host.ts";
 import { shellPattern } from "./expand/pattern.ts";
 import { quoteIfNeeded } from "./expand/quote.ts";
+import { removeQuotes } from "./expand/remove-quotes.ts";
 import { compileSubscriptText } from "./expand/subscript.ts";
 import type { Shell } from "./state.ts";
 
@@ -31,14 +34,24 @@ export function subscriptKey(
 	subscript: ByteString,
 ): number | ByteString | { readonly problem: ByteString } {
 	const variable = shell.variables.lookup(name);
-	if (variable?.dynamic?.entries !== undefined) return subscript;
-	const key = compileSubscriptText(name, subscript)(shell, true);
+	const text = expandSubscript(shell, subscript);
+	if (variable?.dynamic?.entries !== undefined) return removeQuotes(text);
+	const key = compileSubscriptText(name, text)(shell, true);
 	return key instanceof ExpansionFailure ? { problem: key.message } : key;
+}
+
+/** A subscript that reached a built-in or a name reference as text is still expanded. What would have to wait stays as it is. */
+export function expandSubscript(shell: Shell, subscript: ByteString): ByteString {
+	if (!/[$`]/.test(subscript)) return subscript;
+	const word = bodyWord(subscript);
+	if (word === null) return subscript;
+	const text = compileText(word, "none")(shell);
+	return typeof text === "string" ? text : subscript;
 }
 
 /** What `${name[subscript]}` gives. */
 export function elementOf(shell: Shell, name: ByteString, subscript: ByteString): ByteString | undefined {
-	const key = compileSubscriptText(name, subscript)(shell, false);
+	const key = compileSubscriptText(name, expandSubscript(shell, subscript))(shell, false);
 	return key instanceof ExpansionFailure ? undefined : elementText(shell, name, key);
 }
 

@@ -242,6 +242,7 @@ export class LiveSession implements Session {
 	async #read(shell: Shell, source: ByteString, options: RunOptions): Promise<Completion> {
 		const label = options.mode === "interactive" || options.mode === "script" ? "" : "-c: ";
 		const { kernel } = shell;
+		shell.executionString = label === "" ? undefined : source;
 		kernel.stackDepth = Math.min(kernel.stackDepth, deepest);
 		return runText(shell, source, { label });
 	}

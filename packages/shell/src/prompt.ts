@@ -25,7 +25,7 @@ export function expandPrompt(shell: Shell, text: ByteString): Expanded<ByteStrin
 }
 
 /** Text as the body of a here-document has it: expansions count, quotes do not. */
-function bodyWord(text: ByteString): HereDocument["body"] | null {
+export function bodyWord(text: ByteString): HereDocument["body"] | null {
 	const delimiter = "__END_OF_PROMPT__";
 	const line = createReader(`: <<${delimiter}\n${text}\n${delimiter}\n`).next();
 	if (line.kind !== "commands") return null;

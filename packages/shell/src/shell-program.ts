@@ -169,6 +169,7 @@ async function runBash(process: ProgramProcess): Promise<ExitStatus> {
 	}
 	if (line.command) {
 		if (first === undefined) return refuse(process, shell, `${called}: -c: option requires an argument`, 2);
+		shell.executionString = first;
 		return finish(process, shell, await runText(shell, first, { label: "-c: " }));
 	}
 	if (reads) return finish(process, shell, await new StreamReader(shell, 0).run());

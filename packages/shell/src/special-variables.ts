@@ -19,6 +19,7 @@ export const specialVariables: readonly (readonly [ByteString, number, DynamicVa
 		else shell.hashed.set(key, { path: value, hits: 0 });
 	})],
 	["BASH_COMMAND", 0, { read: (shell) => shell.commandText() }],
+	["BASH_EXECUTION_STRING", 0, { read: (shell) => shell.executionString, write: (shell, value) => { shell.executionString = value; } }],
 	["BASH_LINENO", NOASSIGN, list((shell) => shell.frameList().map((frame) => String(frame.line)))],
 	["BASH_SOURCE", NOASSIGN, list((shell) => shell.frameList().map((frame) => frame.source))],
 	["BASH_SUBSHELL", 0, { read: (shell) => String(shell.subshellDepth), write: (shell, value) => { shell.subshellDepth = toInteger(value); } }],

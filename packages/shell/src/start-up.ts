@@ -60,6 +60,7 @@ export function setUp(shell: Shell, start: Start): void {
 		["OPTERR", "1", 0],
 		["OPTIND", "1", INTEGER],
 		["PS4", "+ ", 0],
+		["SHELL", "/bin/bash", 0],
 	];
 	for (const [name, value, flags] of plain) {
 		const known = variables.lookup(name);

@@ -13,7 +13,7 @@ import type {
 import type { Control } from "./completion.ts";
 import { SharedMap } from "./cow.ts";
 import { removeQuotes } from "./expand/remove-quotes.ts";
-import { type ArithmeticAnswer, elementOf, evaluateText, subscriptKey } from "./evaluate.ts";
+import { type ArithmeticAnswer, elementOf, evaluateText, expandSubscript, subscriptKey } from "./evaluate.ts";
 import {
 	type Expanded,
 	ExpansionFailure,
@@ -58,7 +58,8 @@ export class Shell implements ExpansionHost {
 	interactive = false;
 	/** How it was started: `c`, `s` (standard input) or a script. */
 	mode: "" | "c" | "s" = "c";
-	/** The text of `-c`, if any; functions defined outside files have the source `environment` there. */
+	/** The text of `-c`, if any. */
+	executionString: ByteString | undefined = undefined;
 	name: ByteString = "bash";
 	readonly startedAt: bigint;
 
@@ -101,6 +102,8 @@ export class Shell implements ExpansionHost {
 	loopDepth = 0;
 	/** How many conditions (if, while, &&, ||, !) are being judged: errexit and ERR look away. */
 	tested = 0;
+	/** How many of them are a `!` that began while errexit was off: they do not hide failures from a `set -e` inside. */
+	soft = 0;
 	/** Something wants to be seen to before the next command: a signal, a trap, output that could not be written yet. */
 	attention = false;
 	/** Where functions that are defined now come from. */
@@ -156,6 +159,7 @@ export class Shell implements ExpansionHost {
 		this.interactive = from.interactive;
 		this.mode = from.mode;
 		this.name = from.name;
+		this.executionString = from.executionString;
 		this.startedAt = from.startedAt;
 		this.secondsFrom = from.secondsFrom;
 		this.variables = new Variables(this, from.variables);
@@ -187,6 +191,7 @@ export class Shell implements ExpansionHost {
 		this.functionDepth = from.functionDepth;
 		this.sourceDepth = from.sourceDepth;
 		this.tested = from.tested;
+		this.soft = from.soft;
 		this.sourceName = from.sourceName;
 		this.currentCommand = from.currentCommand;
 		this.currentText = from.currentText;
@@ -352,7 +357,7 @@ export class Shell implements ExpansionHost {
 
 	/** What a subscript's text means as a key. */
 	associativeKey(subscript: ByteString): ByteString {
-		return removeQuotes(subscript);
+		return removeQuotes(expandSubscript(this, subscript));
 	}
 
 	substitute(node: CommandSubstitution | UnparsedSubstitution): Expanded<ByteString> {

@@ -42,6 +42,8 @@ export class Variable {
 	stale = false;
 	indexed: IndexedArray | null = null;
 	associative: Map<ByteString, ByteString> | null = null;
+	/** Made by an assignment before a command. */
+	temporary = false;
 	/** `declare -a x` without a value: no elements, and `declare -p` shows none. */
 	declaredOnly = false;
 	/** The array may be someone else's too: copy before writing. */
@@ -98,6 +100,7 @@ export class Variable {
 		copy.associative = this.associative;
 		copy.sharedArray = this.isArray;
 		copy.declaredOnly = this.declaredOnly;
+		copy.temporary = this.temporary;
 		copy.dynamic = this.dynamic;
 		return copy;
 	}

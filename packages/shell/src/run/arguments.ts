@@ -60,7 +60,7 @@ function compileAssignmentArgument(node: Assignment): Part {
 			// `declare -A` decides how the elements are read before there is a variable.
 			const letters = argv.slice(1).filter((word) => word.startsWith("-")).join("");
 			const kind = letters.includes("A") ? "associative" : letters.includes("a") ? "indexed" : null;
-			const made = evaluate(shell, node.name, false, kind);
+			const made = evaluate(shell, node.name, kind);
 			const take = (value: ArrayValue | string | undefined | ExpansionFailure): true | ExpansionFailure => {
 				if (value instanceof ExpansionFailure) return value;
 				if (typeof value === "string") return new ExpansionFailure(value, "line");

@@ -4,12 +4,11 @@ import type { Completion } from "../completion.ts";
 import { type Expanded, ExpansionFailure } from "../expand/host.ts";
 import { IndexedArray } from "../indexed-array.ts";
 import type { Shell } from "../state.ts";
-import { EXPORTED, INTEGER } from "../variable.ts";
-import type { Variable } from "../variable.ts";
+import { EXPORTED, INTEGER, NOASSIGN, READONLY, TRANSFORMING, type Variable } from "../variable.ts";
 import type { Problem } from "../variables.ts";
 import { transformed } from "../transform.ts";
 import { failed } from "./step.ts";
-import { compileFields, compileKey, compileText, subscriptText, wordText } from "./words.ts";
+import { compileFields, compileKey, compileString, compileText, subscriptText, wordText } from "./words.ts";
 import { traceText, traceWord } from "./xtrace.ts";
 
 /** The assignments of a simple command. */
@@ -34,6 +33,9 @@ export class SavedVariables {
 		this.bindings.clear();
 	}
 }
+
+/** A subscript that is no expression: under `-c` the whole text is given up. */
+class SubscriptFailure extends ExpansionFailure {}
 
 type One = (shell: Shell) => Expanded<Problem>;
 
@@ -66,8 +68,15 @@ function each(shell: Shell, steps: readonly One[], from: number): Maybe<null | C
 
 function judge(shell: Shell, made: Problem | ExpansionFailure): null | Completion {
 	if (made === undefined) return null;
+	if (made instanceof SubscriptFailure) {
+		shell.warn(made.message);
+		return { kind: "exit", status: 1 };
+	}
 	if (made instanceof ExpansionFailure) return failed(shell, made);
-	return failed(shell, new ExpansionFailure(made, shell.options.posix ? "shell" : "line"));
+	const fatal = shell.options.posix || (shell.options.errexit && !shell.interactive);
+	if (!fatal) return failed(shell, new ExpansionFailure(made, "line"));
+	shell.warn(made);
+	return shell.interactive ? { kind: "discard", status: 1 } : { kind: "exit", status: shell.options.posix && shell.mode === "c" ? 127 : 1 };
 }
 
 /** `name=value` and the like, as a command of its own. */
@@ -93,10 +102,12 @@ function compileAssignment(node: Assignment): One {
 				const target = shell.variables.follow(name);
 				if (target === null) return undefined;
 				const at = key(shell, target.name);
-				const store = (position: number | string | ExpansionFailure): Problem | ExpansionFailure =>
-					position instanceof ExpansionFailure
-						? position
-						: shell.variables.assignElement(target.name, position, later, append);
+				const store = (position: number | string | ExpansionFailure): Problem | ExpansionFailure => {
+					if (!(position instanceof ExpansionFailure)) return shell.variables.assignElement(target.name, position, later, append);
+					// An expression that is none gives up all of a `-c` text, unlike one inside `$(( ))`.
+					if (position.severity !== "line" || /bad array subscript/.test(position.message) || shell.mode !== "c") return position;
+					return new SubscriptFailure(position.message);
+				};
 				return at instanceof Promise ? at.then(store) : store(at);
 			};
 			return expanded instanceof Promise ? expanded.then(put) : put(expanded);
@@ -141,15 +152,13 @@ function eachTemporary(
 
 function compileTemporary(node: Assignment): Temporary {
 	const { name, append, subscript, value } = node;
-	if (value.kind === "ArrayLiteral" || subscript !== null) {
-		// bash parses `a=(1) cmd` and `a[1]=x cmd` and gives the command a variable with the text; nothing can read it as an array.
-		const whole = compileAssignment(node);
-		return (shell, saved) => {
-			hide(shell, saved, name);
-			return whole(shell);
-		};
+	if (subscript !== null) {
+		const shown = `${name}[${subscriptText(subscript)}]`;
+		return () => `\`${shown}': not a valid identifier`;
 	}
-	const text = compileText(value);
+	// `a=(1) cmd` gives the command a variable with the text.
+	const literal = value.kind === "ArrayLiteral" ? wordText(value) : null;
+	const text = value.kind === "ArrayLiteral" ? () => literal ?? "" : compileText(value);
 	return (shell, saved, keep) => {
 		const expanded = text(shell);
 		const put = (later: string | ExpansionFailure): Problem | ExpansionFailure => {
@@ -171,6 +180,7 @@ function compileTemporary(node: Assignment): Temporary {
 			variable.flags |= keep === "exported" ? EXPORTED : 0;
 			if (before !== undefined) variable.flags |= before.flags & INTEGER;
 			variable.setText(result);
+			variable.temporary = true;
 			shell.variables.bind(bare, variable);
 			return undefined;
 		};
@@ -196,267 +206,207 @@ export type AssignArray = (
 interface CompiledElement {
 	/** A plain word: any number of fields. */
 	readonly fields: ((shell: Shell) => Expanded<readonly string[]>) | null;
-	readonly keyText: ((shell: Shell) => Expanded<string>) | null;
-	readonly value: ((shell: Shell) => Expanded<string>) | null;
+	readonly key: ((shell: Shell) => Expanded<string>) | null;
+	readonly value: (shell: Shell) => Expanded<string>;
+	readonly append: boolean;
+}
+
+/** An element once its words have been expanded; what its key means is found out when it is stored. */
+interface MadeElement {
+	readonly key: string | null;
+	readonly values: readonly string[];
 	readonly append: boolean;
 }
 
 function compileElement(element: ArrayElement): CompiledElement {
 	if (element.kind === "Word") {
-		return { fields: compileFields([element]), keyText: null, value: compileText(element), append: false };
+		return { fields: compileFields([element]), key: null, value: compileText(element), append: false };
 	}
-	return { fields: null, keyText: compileText(element.key), value: compileText(element.value), append: element.append };
+	return { fields: null, key: compileString(element.key), value: compileText(element.value), append: element.append };
 }
 
-/** bash manual 6.7: `name=(word … [key]=word …)`. */
+/** bash manual 6.7: `name=(word … [key]=word …)`. All words are expanded before anything is stored. */
 export function compileArray(node: ArrayLiteral): AssignArray {
-	const evaluate = compileArrayValue(node);
-	const words = node.elements.filter((element) => element.kind === "Word");
-	const plain = words.length === node.elements.length ? compileFields(words) : null;
+	const expand = compileElements(node);
 	return (shell, name, append, kind) => {
 		const target = shell.variables.follow(name);
 		const bare = target === null ? name : target.name;
-		if (append && plain !== null && kind === null) {
-			const known = shell.variables.lookup(bare);
-			if (known !== undefined && known.indexed !== null && (known.flags & ~EXPORTED) === 0) {
-				// In place: a loop that appends must not copy the array each time.
-				const extend = (fields: readonly string[] | ExpansionFailure): Problem | ExpansionFailure => {
-					if (fields instanceof ExpansionFailure) return fields;
-					const array = shell.variables.own(bare).ownIndexed();
-					let end = array.end;
-					for (const text of fields) array.set(end++, text);
-					return undefined;
-				};
-				const fields = plain(shell);
-				return fields instanceof Promise ? fields.then(extend) : extend(fields);
+		if (target !== null && target.subscript !== null) return `\`${target.name}[${target.subscript}]': not a valid identifier`;
+		const made = expand(shell);
+		const put = (elements: readonly MadeElement[] | ExpansionFailure): Problem | ExpansionFailure =>
+			elements instanceof ExpansionFailure ? elements : storeElements(shell, bare, elements, append, kind);
+		return made instanceof Promise ? made.then(put) : put(made);
+	};
+}
+
+/** The value alone, for declaration commands. A text is a problem, in bash's words. */
+export function compileArrayValue(
+	node: ArrayLiteral,
+): (shell: Shell, name: string, kind: "indexed" | "associative" | null) => Expanded<ArrayValue | Problem> {
+	const expand = compileElements(node);
+	return (shell, name, kind) => {
+		const made = expand(shell);
+		const put = (elements: readonly MadeElement[] | ExpansionFailure): ArrayValue | Problem | ExpansionFailure => {
+			if (elements instanceof ExpansionFailure) return elements;
+			const variable = shell.variables.lookup(name);
+			if (isAssociative(variable, kind)) {
+				const map = new Map<string, string>();
+				return fillAssociative(shell, name, elements, map, variable?.associative ?? map, 0) ?? map;
 			}
-		}
-		const made = evaluate(shell, bare, append, kind);
-		const put = (value: ArrayValue | Problem | ExpansionFailure): Problem | ExpansionFailure => {
-			if (value instanceof ExpansionFailure || typeof value === "string" || value === undefined) return value;
-			return shell.variables.assignArray(bare, value);
+			const array = new IndexedArray();
+			return fillIndexed(shell, name, elements, array, 0) ?? array;
 		};
 		return made instanceof Promise ? made.then(put) : put(made);
 	};
 }
 
-/** The value alone, beginning with what the variable holds where the assignment appends. A text is a problem, in bash's words. */
-export function compileArrayValue(
-	node: ArrayLiteral,
-): (
+function isAssociative(variable: Variable | undefined, kind: "indexed" | "associative" | null): boolean {
+	if (kind !== null) return kind === "associative";
+	return variable !== undefined && (variable.associative !== null || variable.dynamic?.entries !== undefined);
+}
+
+function compileElements(node: ArrayLiteral): (shell: Shell) => Expanded<readonly MadeElement[]> {
+	const elements = node.elements.map(compileElement);
+	const words = node.elements.filter((element) => element.kind === "Word");
+	if (words.length === elements.length) {
+		const fields = compileFields(words);
+		const one = (values: readonly string[] | ExpansionFailure): readonly MadeElement[] | ExpansionFailure =>
+			values instanceof ExpansionFailure ? values : [{ key: null, values, append: false }];
+		return (shell) => {
+			const values = fields(shell);
+			return values instanceof Promise ? values.then(one) : one(values);
+		};
+	}
+	function from(shell: Shell, start: number, made: MadeElement[]): Expanded<readonly MadeElement[]> {
+		for (let i = start; i < elements.length; i++) {
+			const { fields, key, value, append } = elements[i] as CompiledElement;
+			if (fields !== null) {
+				const values = fields(shell);
+				if (values instanceof ExpansionFailure) return values;
+				if (values instanceof Promise) {
+					return values.then((later) => {
+						if (later instanceof ExpansionFailure) return later;
+						made.push({ key: null, values: later, append });
+						return from(shell, i + 1, made);
+					});
+				}
+				made.push({ key: null, values, append });
+				continue;
+			}
+			const at = key?.(shell) ?? "";
+			const text = value(shell);
+			if (at instanceof Promise || text instanceof Promise) {
+				return Promise.all([at, text]).then(([k, v]) => {
+					if (k instanceof ExpansionFailure) return k;
+					if (v instanceof ExpansionFailure) return v;
+					made.push({ key: k, values: [v], append });
+					return from(shell, i + 1, made);
+				});
+			}
+			if (at instanceof ExpansionFailure) return at;
+			if (text instanceof ExpansionFailure) return text;
+			made.push({ key: at, values: [text], append });
+		}
+		return made;
+	}
+	return (shell) => from(shell, 0, []);
+}
+
+/** Stores the elements into the variable itself: a subscript may refer to what was stored just before. */
+function storeElements(
 	shell: Shell,
 	name: string,
+	elements: readonly MadeElement[],
 	append: boolean,
 	kind: "indexed" | "associative" | null,
-) => Expanded<ArrayValue | Problem> {
-	const elements = node.elements.map(compileElement);
-	const keyed = elements.some((element) => element.keyText !== null);
-	const plain = keyed
-		? null
-		: compileFields(node.elements.filter((element) => element.kind === "Word"));
-	return (shell, name, append, kind) => {
-		const variable = shell.variables.lookup(name);
-		const associative =
-			kind === "associative" ||
-			(kind === null && variable !== undefined && (variable.associative !== null || variable.dynamic?.entries !== undefined));
-		if (variable !== undefined && variable.flags & 2) return `${name}: readonly variable`;
-		if (associative) {
-			const map = append ? new Map(variable?.associative ?? []) : new Map<string, string>();
-			return keyed
-				? fillAssociative(shell, name, elements, map, 0, variable?.flags ?? 0)
-				: pairs(shell, name, elements, map, variable?.flags ?? 0);
-		}
-		const flags = variable?.flags ?? 0;
-		if (plain !== null) {
-			const fields = plain(shell);
-			const store = (later: readonly string[] | ExpansionFailure): IndexedArray | ExpansionFailure | Problem => {
-				if (later instanceof ExpansionFailure) return later;
-				const array = append ? startOf(variable) : null;
-				if ((flags & (4 | 8 | 16 | 32)) === 0) {
-					if (array === null) return IndexedArray.of(later);
-					let end = array.end;
-					for (const text of later) array.set(end++, text);
-					return array;
-				}
-				const into = array ?? new IndexedArray();
-				let end = into.end;
-				for (const text of later) {
-					const changed = transformed(shell, flags, undefined, text, false);
-					if (typeof changed !== "string") return changed.problem;
-					into.set(end++, changed);
-				}
-				return into;
-			};
-			return fields instanceof Promise ? fields.then(store) : store(fields);
-		}
-		return fillIndexed(shell, name, elements, append ? startOf(variable) : new IndexedArray(), flags);
-	};
-}
-
-/** What `+=(…)` goes on from. */
-function startOf(variable: Variable | undefined): IndexedArray {
-	if (variable === undefined) return new IndexedArray();
-	if (variable.indexed !== null) return variable.indexed.clone();
-	const text = variable.scalar();
-	return text === undefined ? new IndexedArray() : IndexedArray.of([text]);
-}
-
-async function fillIndexedLater(
-	shell: Shell,
-	name: string,
-	elements: readonly CompiledElement[],
-	array: IndexedArray,
-	flags: number,
-): Promise<IndexedArray | Problem | ExpansionFailure> {
-	let next = array.end;
-	for (const { fields, keyText, value, append } of elements) {
-		if (fields !== null) {
-			const list = await fields(shell);
-			if (list instanceof ExpansionFailure) return list;
-			for (const text of list) {
-				const changed = transformed(shell, flags, undefined, text, false);
-				if (typeof changed !== "string") return changed.problem;
-				array.set(next++, changed);
-			}
-			continue;
-		}
-		if (keyText === null || value === null) continue;
-		const key = await keyText(shell);
-		if (key instanceof ExpansionFailure) return key;
-		const text = await value(shell);
-		if (text instanceof ExpansionFailure) return text;
-		const number = shell.arithmetic(key);
-		if (!number.ok) return number.error;
-		let index = Number(number.value);
-		if (index < 0) index += array.end;
-		if (index < 0) return `${name}[${key}]: bad array subscript`;
-		const changed = transformed(shell, flags, array.get(index), text, append);
-		if (typeof changed !== "string") return changed.problem;
-		array.set(index, changed);
-		next = index + 1;
+): Problem {
+	const { variables } = shell;
+	const variable = variables.lookup(name);
+	const flags = variable?.flags ?? 0;
+	if (flags & READONLY) return `${name}: readonly variable`;
+	if (flags & NOASSIGN) return undefined;
+	if (isAssociative(variable, kind)) {
+		const old = variable?.associative ?? new Map<string, string>();
+		const map = append ? new Map(old) : new Map<string, string>();
+		// bash looks up what `+=` adds to in the value that is being replaced.
+		return fillAssociative(shell, name, elements, map, append ? map : old, flags) ?? variables.assignArray(name, map);
 	}
-	return array;
+	if (!append) {
+		const array = new IndexedArray();
+		const problem = variables.assignArray(name, array);
+		return problem ?? fillIndexed(shell, name, elements, array, flags);
+	}
+	const own = variables.own(name);
+	const problem = fillIndexed(shell, name, elements, own.ownIndexed(), flags);
+	variables.wrote(name, own);
+	return problem;
 }
 
 function fillIndexed(
 	shell: Shell,
 	name: string,
-	elements: readonly CompiledElement[],
+	elements: readonly MadeElement[],
 	array: IndexedArray,
 	flags: number,
-): Expanded<IndexedArray | Problem> {
+): Problem {
 	let next = array.end;
-	for (let i = 0; i < elements.length; i++) {
-		const element = elements[i] as CompiledElement;
-		const rest = elements.slice(i);
-		if (element.fields !== null) {
-			const list = element.fields(shell);
-			if (list instanceof Promise) return fillIndexedLater(shell, name, withFirst(rest, list), array, flags);
-			if (list instanceof ExpansionFailure) return list;
-			for (const text of list) {
+	for (const { key, values, append } of elements) {
+		if (key === null) {
+			for (const text of values) {
+				if ((flags & TRANSFORMING) === 0) {
+					array.set(next++, text);
+					continue;
+				}
 				const changed = transformed(shell, flags, undefined, text, false);
 				if (typeof changed !== "string") return changed.problem;
 				array.set(next++, changed);
 			}
 			continue;
 		}
-		if (element.keyText === null || element.value === null) continue;
-		const key = element.keyText(shell);
-		if (key instanceof Promise) return fillIndexedLater(shell, name, rest, array, flags);
-		if (key instanceof ExpansionFailure) return key;
-		const text = element.value(shell);
-		if (text instanceof ExpansionFailure) return text;
 		const number = shell.arithmetic(key);
 		if (!number.ok) return number.error;
 		let index = Number(number.value);
 		if (index < 0) index += array.end;
 		if (index < 0) return `${name}[${key}]: bad array subscript`;
-		const store = (later: string): Problem => {
-			const changed = transformed(shell, flags, array.get(index), later, element.append);
-			if (typeof changed !== "string") return changed.problem;
-			array.set(index, changed);
-			next = index + 1;
-			return undefined;
-		};
-		if (text instanceof Promise) {
-			return text.then((later) => {
-				if (later instanceof ExpansionFailure) return later;
-				return store(later) ?? fillIndexedLater(shell, name, elements.slice(i + 1), array, flags);
-			});
-		}
-		const problem = store(text);
-		if (problem !== undefined) return problem;
+		const changed = transformed(shell, flags, array.get(index), values[0] ?? "", append);
+		if (typeof changed !== "string") return changed.problem;
+		array.set(index, changed);
+		next = index + 1;
 	}
-	return array;
+	return undefined;
 }
 
-/** The elements that are left, the first of which is being expanded already. */
-function withFirst(rest: readonly CompiledElement[], list: Expanded<readonly string[]>): readonly CompiledElement[] {
-	const [first, ...others] = rest;
-	return first === undefined ? others : [{ ...first, fields: () => list }, ...others];
-}
-
+/** Keyed elements, or (since bash 5.1) words that are keys and values in turn. */
 function fillAssociative(
 	shell: Shell,
 	name: string,
-	elements: readonly CompiledElement[],
+	elements: readonly MadeElement[],
 	map: Map<string, string>,
-	from: number,
+	before: ReadonlyMap<string, string>,
 	flags: number,
-): Expanded<Map<string, string> | Problem> {
-	for (let i = from; i < elements.length; i++) {
-		const element = elements[i] as CompiledElement;
-		if (element.keyText === null || element.value === null) {
-			const text = element.value?.(shell);
-			const shown = typeof text === "string" ? text : "";
-			shell.warn(`${name}: ${shown}: must use subscript when assigning associative array`);
+): Problem {
+	const put = (key: string, text: string, append: boolean): Problem => {
+		if (key === "") return `${name}[${key}]: bad array subscript`;
+		const changed = transformed(shell, flags, append ? before.get(key) : undefined, text, append);
+		if (typeof changed !== "string") return changed.problem;
+		map.set(key, changed);
+		return undefined;
+	};
+	if (elements.every((element) => element.key === null)) {
+		const words = elements.flatMap((element) => element.values);
+		for (let i = 0; i < words.length; i += 2) {
+			const problem = put(words[i] ?? "", words[i + 1] ?? "", false);
+			if (problem !== undefined) return problem;
+		}
+		return undefined;
+	}
+	for (const { key, values, append } of elements) {
+		if (key === null) {
+			for (const text of values) shell.warn(`${name}: ${text}: must use subscript when assigning associative array`);
 			continue;
 		}
-		const key = element.keyText(shell);
-		const value = element.value(shell);
-		const store = (k: string | ExpansionFailure, v: string | ExpansionFailure): Problem | ExpansionFailure => {
-			if (k instanceof ExpansionFailure) return k;
-			if (v instanceof ExpansionFailure) return v;
-			if (k === "") return `${name}[${k}]: bad array subscript`;
-			const changed = transformed(shell, flags, map.get(k), v, element.append);
-			if (typeof changed !== "string") return changed.problem;
-			map.set(k, changed);
-			return undefined;
-		};
-		if (key instanceof Promise || value instanceof Promise) {
-			return Promise.all([key, value]).then(([k, v]) => store(k, v) ?? fillAssociative(shell, name, elements, map, i + 1, flags));
-		}
-		const problem = store(key, value);
+		const problem = put(key, values[0] ?? "", append);
 		if (problem !== undefined) return problem;
 	}
-	return map;
+	return undefined;
 }
-
-/** `m=(key value key value)`, since bash 5.1. Words are single values there. */
-function pairs(
-	shell: Shell,
-	name: string,
-	elements: readonly CompiledElement[],
-	map: Map<string, string>,
-	flags: number,
-): Expanded<Map<string, string> | Problem> {
-	const texts = elements.map((element) => element.fields?.(shell) ?? []);
-	const store = (lists: readonly (readonly string[] | ExpansionFailure)[]): Map<string, string> | Problem | ExpansionFailure => {
-		const all: string[] = [];
-		for (const list of lists) {
-			if (list instanceof ExpansionFailure) return list;
-			all.push(...list);
-		}
-		for (let i = 0; i < all.length; i += 2) {
-			const key = all[i] ?? "";
-			if (key === "") return `${name}[${key}]: bad array subscript`;
-			const changed = transformed(shell, flags, undefined, all[i + 1] ?? "", false);
-			if (typeof changed !== "string") return changed.problem;
-			map.set(key, changed);
-		}
-		return map;
-	};
-	if (texts.some((text) => text instanceof Promise)) return Promise.all(texts).then(store);
-	return store(texts as readonly (readonly string[] | ExpansionFailure)[]);
-}
-

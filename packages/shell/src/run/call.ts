@@ -96,7 +96,8 @@ export function call(
 	defaultPath = false,
 ): Maybe<Completion> {
 	const name = argv[0] as string;
-	shell.lastArgument = argv[argv.length - 1] as string;
+	const last = declared.size === 0 ? undefined : declared.get(argv.length - 1);
+	shell.lastArgument = last?.compound ? last.name : (argv[argv.length - 1] as string);
 	const builtin = shell.kernel.builtins.get(name);
 	if (among === "all") {
 		const definition = shell.functions.get(name);
@@ -105,7 +106,7 @@ export function call(
 				const refused = announce(shell, argv, "function");
 				if (refused !== null) return refused;
 			}
-			return callFunction(shell, definition, argv);
+			return callFunction(shell, definition, argv, saved);
 		}
 	}
 	if (builtin !== undefined && (shell.disabledBuiltins.size === 0 || !shell.disabledBuiltins.has(name))) {

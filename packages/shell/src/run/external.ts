@@ -36,7 +36,7 @@ export function find(shell: Shell, name: string, path: string | undefined): Foun
 			hashed.hits++;
 			return { kind: "found", executable: there.value };
 		}
-		if (there.error !== "ENOENT") return refusal(hashed.path, there.error);
+		if (there.error !== "ENOENT" || !shell.options.checkhash) return refusal(hashed.path, there.error);
 		shell.hashed.delete(name);
 	}
 	const candidate = searchPath(shell, name, path);

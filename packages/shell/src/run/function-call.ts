@@ -4,6 +4,7 @@ import type { Completion } from "../completion.ts";
 import type { StackFrame } from "../frame.ts";
 import type { ShellFunction } from "../function.ts";
 import type { Shell } from "../state.ts";
+import type { SavedVariables } from "./assign.ts";
 import { deepest } from "./child.ts";
 import { commandFailed, returnTrap } from "./trap.ts";
 
@@ -11,15 +12,21 @@ import { commandFailed, returnTrap } from "./trap.ts";
 interface Caller {
 	readonly positional: readonly string[];
 	readonly loopDepth: number;
+	readonly line: number;
 	readonly err: string | undefined;
 	readonly debug: string | undefined;
 	readonly returned: string | undefined;
 }
 
 /** XCU 2.9.5: runs a function in the running shell, with a frame of its own. */
-export function callFunction(shell: Shell, definition: ShellFunction, argv: readonly string[]): Maybe<Completion> {
+export function callFunction(
+	shell: Shell,
+	definition: ShellFunction,
+	argv: readonly string[],
+	saved: SavedVariables | null = null,
+): Maybe<Completion> {
 	const { kernel } = shell;
-	if (kernel.stackDepth >= deepest) return Promise.resolve().then(() => callFunction(shell, definition, argv));
+	if (kernel.stackDepth >= deepest) return Promise.resolve().then(() => callFunction(shell, definition, argv, saved));
 	const nest = shell.get("FUNCNEST");
 	const most = nest === undefined ? 0 : Number.parseInt(nest, 10);
 	if (most > 0 && shell.functionDepth >= most) {
@@ -36,6 +43,7 @@ export function callFunction(shell: Shell, definition: ShellFunction, argv: read
 	const caller: Caller = {
 		positional: shell.positional,
 		loopDepth: shell.loopDepth,
+		line: shell.line,
 		err: hides && !options.errtrace ? traps.hide("ERR") : undefined,
 		debug: hides && !options.functrace && !definition.trace ? traps.hide("DEBUG") : undefined,
 		returned: hides && !options.functrace && !definition.trace ? traps.hide("RETURN") : undefined,
@@ -49,9 +57,11 @@ export function callFunction(shell: Shell, definition: ShellFunction, argv: read
 		parent: shell.frame,
 		depth,
 		owner: shell,
-		locals: null,
+		// Assignments before the name are the function's first locals.
+		locals: saved === null || saved.bindings.size === 0 ? null : new Map(saved.bindings),
 		savedOptions: null,
 	};
+	saved?.bindings.clear();
 	shell.functionDepth = depth;
 	shell.loopDepth = 0;
 	shell.positional = argv.slice(1);
@@ -76,6 +86,7 @@ function left(shell: Shell, caller: Caller, completion: Completion): Maybe<Compl
 	popFrame(shell);
 	shell.positional = caller.positional;
 	shell.loopDepth = caller.loopDepth;
+	shell.line = caller.line;
 	const { traps } = shell;
 	if (caller.err !== undefined) traps.unhide("ERR", caller.err);
 	if (caller.debug !== undefined) traps.unhide("DEBUG", caller.debug);

@@ -1,7 +1,7 @@
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { ArithmeticFor, ForClause, UntilClause, WhileClause } from "@seahaven/parser/syntax";
 import type { Completion, Control } from "../completion.ts";
-import { ExpansionFailure } from "../expand/host.ts";
+import { endedFailure, ExpansionFailure } from "../expand/host.ts";
 import type { Shell } from "../state.ts";
 import { isName } from "../variables.ts";
 import { debugTrap } from "./trap.ts";
@@ -288,7 +288,14 @@ export function compileArithmeticFor(node: ArithmeticFor): Step {
 		if (part === null) return true;
 		shell.line = line;
 		if (shell.options.xtrace) traceText(shell, `(( ${part.text(shell)} ))`);
-		return part.truth(shell);
+		if (shell.traps.empty || shell.traps.active("DEBUG") === undefined) return part.truth(shell);
+		const debugged = debugTrap(shell, `((${part.text(shell)}))`);
+		const go = (control: Control | null): Maybe<boolean | ExpansionFailure> => {
+			if (control === null) return part.truth(shell);
+			shell.attention = true;
+			return endedFailure;
+		};
+		return debugged instanceof Promise ? debugged.then(go) : go(debugged);
 	}
 
 	function loop(shell: Shell): Maybe<Completion> {

@@ -1,13 +1,14 @@
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { OpenFile } from "@seahaven/abi/file";
-import type { Pipeline, PipelineStage } from "@seahaven/parser/syntax";
+import type { Command, Pipeline, PipelineStage } from "@seahaven/parser/syntax";
 import type { Completion } from "../completion.ts";
 import type { Shell } from "../state.ts";
 import { forkFailed, forkShell, reportEnd, runChild } from "./child.ts";
 import { compileCommand } from "./command.ts";
 import { settle, type Step } from "./step.ts";
 import { timed } from "./time.ts";
-import { commandFailed } from "./trap.ts";
+import { describeCommand } from "../text.ts";
+import { commandFailed, debugTrap } from "./trap.ts";
 
 /** XCU 2.9.2, Pipelines. */
 export function compilePipeline(node: Pipeline): Step {
@@ -20,16 +21,20 @@ const nothing: Step = (shell) => settle(shell, 0);
 
 /** `!`: what it negates is tested, so errexit and ERR look away. */
 function negated(step: Step): Step {
-	const turn = (shell: Shell, completion: Completion): Completion => {
+	const turn = (shell: Shell, completion: Completion, soft: boolean): Completion => {
 		shell.tested--;
+		if (soft) shell.soft--;
 		if (typeof completion !== "number") return completion;
 		shell.pipeStatus ??= [completion];
 		return settle(shell, completion === 0 ? 1 : 0);
 	};
 	return (shell) => {
+		// Where errexit is off now, a `set -e` inside takes hold all the same.
+		const soft = !shell.options.errexit && shell.tested === shell.soft;
 		shell.tested++;
+		if (soft) shell.soft++;
 		const done = step(shell);
-		return done instanceof Promise ? done.then((later) => turn(shell, later)) : turn(shell, done);
+		return done instanceof Promise ? done.then((later) => turn(shell, later, soft)) : turn(shell, done, soft);
 	};
 }
 
@@ -49,9 +54,32 @@ function compileStages(nodes: readonly PipelineStage[]): Step {
 	const stages = nodes.map(compileStage);
 	const [only] = stages;
 	if (only !== undefined && stages.length === 1) return only.step;
+	const lines = nodes.map((node) => node.command.line);
+	const texts = nodes.map((node) => node.command);
 	return function pipeline(shell) {
+		shell.line = lines[lines.length - 1] ?? shell.line;
+		if (!shell.traps.empty && shell.traps.active("DEBUG") !== undefined && shell.traps.running === null) {
+			return debugStages(shell, stages, lines, texts);
+		}
 		return runStages(shell, stages);
 	};
+}
+
+/** The DEBUG trap comes for each plain stage, before any of them starts. */
+async function debugStages(
+	shell: Shell,
+	stages: readonly Stage[],
+	lines: readonly number[],
+	commands: readonly Command[],
+): Promise<Completion> {
+	for (const [index, stage] of stages.entries()) {
+		const command = commands[index];
+		if (!stage.plain || command === undefined) continue;
+		shell.line = lines[index] ?? shell.line;
+		const control = await debugTrap(shell, describeCommand(command));
+		if (control !== null) return control;
+	}
+	return runStages(shell, stages);
 }
 
 /** The processes of a pipeline and the statuses they will have. */

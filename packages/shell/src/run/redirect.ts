@@ -164,8 +164,8 @@ function compileRedirection(node: Redirection): Redirect {
 							if (name === "-") return close(shell, undo, fd, standard);
 							if (/^\d+$/.test(name)) return duplicate(shell, undo, fd, standard, Number(name), name);
 							if (/^\d+-$/.test(name)) return move(shell, undo, fd, standard, Number(name.slice(0, -1)));
-							if (operator === ">&" && fd.kind === "DefaultFd") return openBoth(shell, undo, name, false);
-							return refuseText(shell, `${name === "" ? wordText(target.word) : wordText(target.word)}: ambiguous redirect`);
+							if (operator === ">&" && (fd.kind === "DefaultFd" || (fd.kind === "NumberFd" && fd.number === 1))) return openBoth(shell, undo, name, false);
+							return refuseText(shell, `${wordText(target.word)}: ambiguous redirect`);
 						});
 				}
 			}

@@ -129,6 +129,7 @@ function compileAssignmentOnly(node: SimpleCommand, redirect: Redirect | null): 
 	}
 
 	function finish(shell: Shell): Maybe<Completion> {
+		shell.lastArgument = "";
 		const status = shell.substitutionStatus >= 0 ? shell.substitutionStatus : 0;
 		shell.pipeStatus = null;
 		if (status === 0) {
@@ -146,13 +147,20 @@ function compileAssignmentOnly(node: SimpleCommand, redirect: Redirect | null): 
 	}
 	return function redirectionOnly(shell) {
 		shell.substitutionStatus = -1;
+		// Assignments are made first, and outside of the redirections.
+		const first = assign === null ? null : assign.permanently(shell);
+		return first instanceof Promise ? first.then((later) => redirected(shell, later)) : redirected(shell, first);
+	};
+
+	function redirected(shell: Shell, assigned: null | Completion): Maybe<Completion> {
+		if (assigned !== null || redirect === null) return assigned ?? finish(shell);
 		const undo = new Undo(shell);
 		const made = redirect(shell, undo);
 		const go = (later: true | Completion): Maybe<Completion> => {
 			undo.restore();
-			if (later === true) return assigned(shell);
+			if (later === true) return finish(shell);
 			return typeof later === "number" ? commandFailed(shell, later) : later;
 		};
 		return made instanceof Promise ? made.then(go) : go(made);
-	};
+	}
 }

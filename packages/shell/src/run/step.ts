@@ -22,11 +22,13 @@ export function failed(shell: Shell, failure: ExpansionFailure): Completion {
 			return shell.ending() ?? { kind: "exit", status: 1 };
 		case "line":
 			shell.warn(failure.message);
+			// failglob is a failure that errexit sees; an arithmetic error is not.
+			if (shell.options.errexit && failure.message.startsWith("no match: ")) return { kind: "exit", status: 1 };
 			return { kind: "discard", status: 1 };
 		case "shell":
 			shell.warn(failure.message);
 			if (shell.interactive && !shell.forked) return { kind: "discard", status: 1 };
-			return { kind: "exit", status: shell.mode === "c" && !shell.forked ? 127 : 1 };
+			return { kind: "exit", status: shell.mode === "c" && !shell.forked && !shell.options.errexit ? 127 : 1 };
 	}
 }
 

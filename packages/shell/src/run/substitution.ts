@@ -79,7 +79,6 @@ function run(shell: Shell, step: Step, plain: boolean): Expanded<ByteString> {
 	}
 	child.replaceable = plain;
 	child.traceDepth++;
-	child.tested = 0;
 	if (child.options.errexit && !child.options.inherit_errexit && !child.options.posix) child.setOption("errexit", false);
 	const status = runChild(child, step);
 	if (status instanceof Promise) return status.then((later) => collected(shell, collector, later));

@@ -20,7 +20,9 @@ export function runTrap(shell: Shell, condition: string, command: string): Maybe
 		// `exit` without a status leaves with the status from before the trap.
 		return completion;
 	};
-	const completion = runText(shell, command, { keepLine: true });
+	// Commands of signal traps count their lines from 1; those of DEBUG, ERR, RETURN and EXIT stand where they were called.
+	const own = condition !== "EXIT" && condition !== "ERR" && condition !== "DEBUG" && condition !== "RETURN";
+	const completion = runText(shell, command, own ? { line: 1 } : { keepLine: true });
 	return completion instanceof Promise ? completion.then(restore) : restore(completion);
 }
 
@@ -54,7 +56,8 @@ export function returnTrap(shell: Shell): Maybe<Control | null> {
 /** ERR, then errexit: what a command that failed, and is not being tested, brings about. */
 export function commandFailed(shell: Shell, status: number): Maybe<Completion> {
 	shell.status = status;
-	if (status === 0 || shell.tested > 0) return status;
+	if (status === 0 || shell.tested > shell.soft) return status;
+	if (shell.tested > 0) return leaveOnError(shell, status);
 	if (shell.traps.active("ERR") !== undefined) {
 		const trapped = pseudoTrap(shell, "ERR");
 		if (trapped instanceof Promise) return trapped.then((control) => control ?? leaveOnError(shell, status));
