@@ -146,7 +146,7 @@ export function complete(session: Session, line: string): [string[], string] {
 	const quoted = items.map(({ value, kind }) => {
 		const text = kind === "variable" ? value : value.replace(/[^A-Za-z0-9_/.:@%+,~\x80-\uffff-]/g, "\\$&");
 		if (kind === "directory") return text.endsWith("/") ? text : `${text}/`;
-		return items.length === 1 ? `${text} ` : text;
+		return items.length === 1 && kind !== "variable" ? `${text} ` : text;
 	});
 	return [quoted, line.slice(start)];
 }

@@ -34,8 +34,8 @@ export async function openWorld(invocation: Invocation, interactive: boolean): P
 	}
 }
 
-/** What programs have to know about the terminal that they draw on; nothing else of the host's environment comes in. */
+/** A prompt, and what programs have to know about the terminal that they draw on; nothing else of the host's environment comes in. */
 function terminalEnvironment(): Readonly<Record<string, string>> {
 	const { TERM, COLORTERM } = process.env;
-	return { ...(TERM === undefined ? {} : { TERM }), ...(COLORTERM === undefined ? {} : { COLORTERM }) };
+	return { PS1: "\\u@\\h:\\w\\$ ", ...(TERM === undefined ? {} : { TERM }), ...(COLORTERM === undefined ? {} : { COLORTERM }) };
 }

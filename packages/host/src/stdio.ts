@@ -9,6 +9,8 @@ import { FileBase, looseStat } from "@seahaven/vfs/file-base";
 import { InputStream } from "./input-stream.ts";
 
 const known: ReadonlySet<string> = new Set(errnos);
+/** Milliseconds of one write after which the event loop gets its turn. */
+const slowMs = 2;
 const now: Promise<void> = Promise.resolve();
 
 /** The errno of an exception that Node's fs threw; EIO for what has none of ours. */
@@ -62,8 +64,13 @@ class DescriptorOutput extends FileBase {
 	}
 
 	override write(from: Bytes): Result<number, Errno> {
+		if (this.#full) return fail("EAGAIN");
+		const before = performance.now();
 		try {
-			return ok(writeSync(this.#fd, from));
+			const written = writeSync(this.#fd, from);
+			// A slow terminal holds the thread while it takes the data: then it is time for others, such as whoever types Ctrl-C.
+			if (performance.now() - before > slowMs) this.#full = true;
+			return ok(written);
 		} catch (error) {
 			const errno = errnoOf(error);
 			if (errno === "EAGAIN") this.#full = true;
