@@ -12,6 +12,7 @@ import { mapfileRows } from "@seahaven/builtins/testing/rows/mapfile";
 import { namesRows } from "@seahaven/builtins/testing/rows/names";
 import { printfRows } from "@seahaven/builtins/testing/rows/printf";
 import { readRows } from "@seahaven/builtins/testing/rows/read";
+import { scriptsRows } from "@seahaven/builtins/testing/rows/scripts";
 import { setRows } from "@seahaven/builtins/testing/rows/set";
 import { sourceRows } from "@seahaven/builtins/testing/rows/source";
 import { testRows } from "@seahaven/builtins/testing/rows/test";
@@ -38,6 +39,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
 	names: namesRows,
 	printf: printfRows,
 	read: readRows,
+	scripts: scriptsRows,
 	set: setRows,
 	source: sourceRows,
 	test: testRows,

@@ -15,7 +15,10 @@ export const evalCommand: Builtin = {
 		if (first?.startsWith("-")) {
 			const report = new Report(invocation, evalCommand);
 			const parsed = report.options("");
-			if (parsed === undefined) return report.end();
+			if (parsed === undefined) {
+				report.effect({ kind: "specialFailure", status: 2 });
+				return report.end();
+			}
 			from = parsed.index;
 		}
 		if (from >= argv.length) return 0;

@@ -21,7 +21,10 @@ Failure if the command cannot be run or a redirection fails.`,
 		if (argv.length === 1) return { status: 0, effects: [{ kind: "keepRedirections" }] };
 		const report = new Report(invocation, exec);
 		const parsed = report.options("cla:");
-		if (parsed === undefined) return report.end();
+		if (parsed === undefined) {
+			report.effect({ kind: "specialFailure", status: 2 });
+			return report.end();
+		}
 		let name: string | null = null;
 		let login = false;
 		let clearEnvironment = false;

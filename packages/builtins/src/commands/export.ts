@@ -7,6 +7,7 @@ import { declarationText } from "../kit/print-variable.ts";
 import { quoteValue } from "../kit/quote.ts";
 import { Report } from "../kit/report.ts";
 import type { Value, VariableFlags, VariableView } from "../view.ts";
+import { messagePrefix } from "./source.ts";
 
 /** export (XCU 2.14). */
 export const exportCommand: Builtin = {
@@ -60,6 +61,7 @@ function run(
 	}
 	let functions = false;
 	let remove = false;
+	let refused = false;
 	let array: VariableFlags["array"] | undefined;
 	for (const { letter } of parsed.options) {
 		if (letter === "f") functions = true;
@@ -95,6 +97,13 @@ function run(
 			}
 			value = { kind: "scalar", text };
 		}
+		if (value !== null && view.variable(name)?.flags.readonly) {
+			// bash names the variable alone, and goes on with the next.
+			report.printError(`${messagePrefix(view)}${name}: readonly variable\n`);
+			report.status = 1;
+			refused = true;
+			continue;
+		}
 		const kind = array ?? (value !== null && value.kind !== "scalar" ? value.kind : undefined);
 		report.effect({
 			kind: "declareVariable",
@@ -107,6 +116,7 @@ function run(
 			inherit: false,
 		});
 	}
+	if (refused) report.effect({ kind: "specialFailure", status: 1 });
 	return report.end();
 }
 

@@ -16,7 +16,7 @@ export const shift: Builtin = {
 			if (positional.length > 0) {
 				return { status: 0, effects: [{ kind: "setPositional", parameters: positional.slice(1) }] };
 			}
-			if (view.shopt("shift_verbose") !== true) return 1;
+			if (!view.posix && view.shopt("shift_verbose") !== true) return 1;
 		}
 		const report = new Report(invocation, shift);
 		if (argv[1] === "--help") {
@@ -28,14 +28,13 @@ export const shift: Builtin = {
 		const count = parseInteger(word);
 		if (count === null) {
 			report.fail(`${word}: numeric argument required`);
-			report.effect({ kind: "specialFailure", status: 1 });
 		} else if (extra !== undefined) {
 			report.fail("too many arguments");
 			report.effect({ kind: "discard", status: 1 });
 		} else if (count < 0) report.fail(`${word}: shift count out of range`);
 		else if (count > positional.length) {
 			report.status = 1;
-			if (view.shopt("shift_verbose") === true)
+			if (view.posix || view.shopt("shift_verbose") === true)
 				report.fail(`${argv.length > 1 ? word : ""}${argv.length > 1 ? ": " : ""}shift count out of range`);
 		} else if (count > 0) report.effect({ kind: "setPositional", parameters: positional.slice(count) });
 		return report.end();

@@ -2,7 +2,7 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import type { Builtin } from "../builtin.ts";
 import { singleQuote } from "../kit/quote.ts";
 import { Report } from "../kit/report.ts";
-import { conditionLabel, conditionOrder, decodeCondition, signalTable } from "../kit/signals.ts";
+import { allConditions, conditionLabel, conditionOrder, decodeCondition, signalTable } from "../kit/signals.ts";
 
 /** trap (XCU 2.14). */
 export const trap: Builtin = {
@@ -41,11 +41,15 @@ Success, unless a condition or option is wrong.`,
 				if (condition === undefined) report.fail(`${word}: invalid signal specification`);
 				else wanted.push(condition);
 			}
-			const traps = words.length > 0 ? wanted : view.traps().map(([condition]) => condition);
+			const everything = print && view.posix && words.length === 0;
+			const traps =
+				words.length > 0 ? wanted : everything ? allConditions() : view.traps().map(([condition]) => condition);
 			if (words.length === 0) traps.sort((a, b) => conditionOrder(a) - conditionOrder(b));
 			for (const condition of traps) {
 				const command = view.trap(condition);
-				if (command !== undefined) report.print(`trap -- ${singleQuote(command)} ${conditionLabel(condition)}\n`);
+				const label = view.posix ? condition : conditionLabel(condition);
+				if (command !== undefined) report.print(`trap -- ${singleQuote(command)} ${label}\n`);
+				else if (everything) report.print(`trap -- - ${label}\n`);
 			}
 			return report.end();
 		}

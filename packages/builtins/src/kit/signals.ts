@@ -44,6 +44,16 @@ export function decodeCondition(text: ByteString): ByteString | undefined {
 	return conditions.includes(upper) ? upper : undefined;
 }
 
+/** Every condition of trap, in the order in which it lists them. */
+export function allConditions(): ByteString[] {
+	const all: ByteString[] = ["EXIT"];
+	for (let number = 1; number <= realTimeLast; number++) {
+		const name = signalName(number);
+		if (name !== undefined) all.push(name);
+	}
+	return [...all, ...conditions];
+}
+
 /** The order in which trap lists conditions. */
 export function conditionOrder(condition: ByteString): number {
 	if (condition === "EXIT") return 0;

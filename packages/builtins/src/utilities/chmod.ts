@@ -135,6 +135,18 @@ async function change(process: Process, path: ByteString, job: Job): Promise<Exi
 		}
 		return 1;
 	}
+	if (job.implicit) {
+		// `-w` obeys the umask: say so where that makes a difference.
+		const meant = applyMode(job.mode, before, stat.value.type === "directory", 0);
+		if ((after & ~meant) !== 0) {
+			await complain(
+				process,
+				"chmod",
+				`${path}: new permissions are ${permissionLetters(after)}, not ${permissionLetters(meant)}`,
+			);
+			return 1;
+		}
+	}
 	if (job.tell === "none" || (job.tell === "changes" && before === after)) return 0;
 	const text = (bits: number) => `${bits.toString(8).padStart(4, "0")} (${permissionLetters(bits)})`;
 	return print(

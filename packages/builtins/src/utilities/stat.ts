@@ -1,219 +1,256 @@
 import type { ByteString } from "@seahaven/abi/bytes";
-import { type Errno, errnoMessage } from "@seahaven/abi/errno";
-import { limitRow } from "@seahaven/abi/limits";
-import type { Process } from "@seahaven/abi/program";
-import { fail, type Result } from "@seahaven/abi/result";
-import { modeBits, type Stat } from "@seahaven/abi/stat";
+import { errnoMessage } from "@seahaven/abi/errno";
+import type { ExitStatus, Process } from "@seahaven/abi/program";
+import { type FileType, modeBits, type Stat } from "@seahaven/abi/stat";
 import type { Utility } from "../builtin.ts";
+import { expandEscapes } from "../kit/escapes.ts";
 import { strftime } from "../kit/strftime.ts";
-import { type Accounts, readAccounts } from "./accounts.ts";
-import { flag, gnuUtility, valued } from "./gnu-utility.ts";
-import { modeString } from "./mode-string.ts";
-import { type Mount, mountOf, readMounts } from "./mount-list.ts";
-import { quoteName } from "./shell-quote.ts";
-import { type DirectiveValue, formatStat } from "./stat-format.ts";
+import { type GnuOption, parseGnuOptions } from "./gnu-options.ts";
+import { permissionLetters } from "./mode.ts";
+import { quotedName } from "./quoting.ts";
+import { complain, print, usageError } from "./streams.ts";
+import { userName } from "./users.ts";
+
+const known: readonly GnuOption[] = [
+	{ long: "dereference", short: "L", argument: "none" },
+	{ long: "file-system", short: "f", argument: "none" },
+	{ long: "format", short: "c", argument: "required" },
+	{ long: "printf", short: null, argument: "required" },
+	{ long: "terse", short: "t", argument: "none" },
+	{ long: "cached", short: null, argument: "required" },
+	{ long: "help", short: null, argument: "none" },
+	{ long: "version", short: null, argument: "none" },
+];
 
 const help = `Usage: stat [OPTION]... FILE...
-Display file or file system status.
+Print what is known about files.
 
-  -L, --dereference     follow links
-  -f, --file-system     display file system status instead of file status
-      --cached=MODE     accepted; nothing is cached here
-  -c  --format=FORMAT   use FORMAT instead of the default, with a newline after each
-      --printf=FORMAT   like --format, but interpret backslash escapes, and no newline
-  -t, --terse           print the information in terse form
-      --help            print this
+  -L, --dereference    follow links
+  -c, --format=FORMAT  print FORMAT and a newline for each file
+      --printf=FORMAT  the same, with backslash sequences and without the newline
+  -t, --terse          print one line for each file
+      --help           print this
 
-Directives for files: %a %A %b %B %C %d %D %Hd %Ld %f %F %g %G %h %i %m %n %N %o %r %R %Hr %Lr %s %t %T %u %U
-%w %W %x %X %y %Y %z %Z. For file systems: %a %b %c %d %f %i %l %n %s %S %t %T.
+In FORMAT: %a %A mode  %b %B blocks and their size  %d %D device  %f raw mode  %F type  %g %G group  %h links  %i inode  %m mount point
+%n %N name  %o block size  %s size  %t %T device type  %u %U owner  %w %W birth  %x %X access  %y %Y change of data  %z %Z change of status
 `;
 
-const timeFormat = "%Y-%m-%d %H:%M:%S";
+/** stat (GNU coreutils) of files. */
+export const stat: Utility = { name: "stat", run };
 
-/** stat (GNU coreutils). */
-export const stat: Utility = gnuUtility({
-	name: "stat",
-	help,
-	options: [
-		valued("cached"),
-		flag("dereference", "L"),
-		flag("file-system", "f"),
-		valued("format", "c"),
-		valued("printf"),
-		flag("terse", "t"),
-	],
-	async run(report, given) {
-		const { process } = report;
-		const { operands } = given;
-		if (operands.length === 0) return report.misuse("missing operand");
-		const [chosen] = given.options.filter(({ name }) => name === "format" || name === "printf").slice(-1);
-		const ofSystem = given.has("file-system");
-		const facts: Facts = { process, accounts: await readAccounts(process), mounts: await readMounts(process) };
-		for (const path of operands) {
-			if (!(await report.step())) return;
-			if (path === "-" && ofSystem) {
-				await report.complain("using '-' to denote standard input does not work in file system mode");
-				continue;
-			}
-			const found: Result<Stat, Errno> =
-				path === "-"
-					? (process.descriptors.get(0)?.stat() ?? fail("EBADF"))
-					: process.namespace.stat(process.directory, path, given.has("dereference") || ofSystem);
-			if (!found.ok) {
-				const what = ofSystem
-					? `cannot read file system information for ${quoteName(path)}`
-					: path === "-"
-						? "cannot stat standard input"
-						: `cannot statx ${quoteName(path)}`;
-				await report.complain(`${what}: ${errnoMessage(found.error)}`);
-				continue;
-			}
-			const file = found.value;
-			const terse = given.has("terse");
-			const format =
-				chosen?.argument ?? (ofSystem ? (terse ? terseSystem : fullSystem) : terse ? terseFile : fullFile(file));
-			const value = ofSystem
-				? (letter: ByteString) => systemValue(facts, path, file, letter)
-				: (letter: ByteString) => fileValue(facts, path, file, letter);
-			const text = formatStat(format, chosen?.name === "printf", ofSystem ? "" : "dr", value);
-			if (text.kind === "error") return report.complain(text.message);
-			for (const warning of text.warnings) {
-				const { status } = report;
-				await report.complain(warning);
-				report.status = status;
-			}
-			if (!ofSystem && /%[^%A-Za-z]*C/.test(format)) {
-				await report.complain(`failed to get security context of ${quoteName(path)}: No data available`);
-			}
-			await report.print(chosen?.name === "format" ? `${text.text}\n` : text.text);
-		}
-	},
-});
+const typeNames: Readonly<Record<FileType, string>> = {
+	file: "regular file",
+	directory: "directory",
+	symlink: "symbolic link",
+	fifo: "fifo",
+	character: "character special file",
+	block: "block special file",
+	socket: "socket",
+};
 
-interface Facts {
-	readonly process: Process;
-	readonly accounts: Accounts;
-	readonly mounts: readonly Mount[];
-}
+const typeLetters: Readonly<Record<FileType, string>> = {
+	file: "-",
+	directory: "d",
+	symlink: "l",
+	fifo: "p",
+	character: "c",
+	block: "b",
+	socket: "s",
+};
 
-function fullFile({ type }: Stat): ByteString {
+const terse = "%n %s %b %f %u %g %D %i %h %t %T %X %Y %Z %W %o";
+
+function longFormat(type: FileType, name: ByteString): ByteString {
 	const device = type === "character" || type === "block";
-	return (
-		"  File: %N\n  Size: %-10s\tBlocks: %-10b IO Block: %-6o %F\n" +
-		`Device: %Hd,%Ld\tInode: %-10i  Links: ${device ? "%-5h Device type: %Hr,%Lr\n" : "%h\n"}` +
-		"Access: (%04a/%10.10A)  Uid: (%5u/%8U)   Gid: (%5g/%8G)\nAccess: %x\nModify: %y\nChange: %z\n Birth: %w\n"
-	);
+	return [
+		`  File: ${name}`,
+		"  Size: %-10s\tBlocks: %-10b IO Block: %-6o %F",
+		`Device: %Hd,%Ld\tInode: %-10i  Links: ${device ? "%-5h Device type: %Hr,%Lr" : "%h"}`,
+		"Access: (%04a/%10.10A)  Uid: (%5u/%8U)   Gid: (%5g/%8G)",
+		"Access: %x",
+		"Modify: %y",
+		"Change: %z",
+		" Birth: %w",
+	].join("\n");
 }
 
-const terseFile = "%n %s %b %f %u %g %D %i %h %t %T %X %Y %Z %W %o\n";
+/** The name as the long form has it: as it is. */
+function shownName(process: Process, path: ByteString, stat: Stat): ByteString {
+	const plain = (name: ByteString) => name.replaceAll("%", "%%");
+	if (stat.type !== "symlink") return plain(path);
+	const target = process.namespace.readlink(process.directory, path);
+	return `${plain(path)} -> ${target.ok ? plain(target.value) : "?"}`;
+}
 
-const fullSystem =
-	'  File: "%n"\n    ID: %-8i Namelen: %-7l Type: %T\nBlock size: %-10s Fundamental block size: %S\n' +
-	"Blocks: Total: %-10b Free: %-10f Available: %a\nInodes: Total: %-10c Free: %d\n";
-
-const terseSystem = "%n %i %l %t %s %S %b %f %a %c %d\n";
-
-const decimal = (value: number | bigint): DirectiveValue => ({ kind: "number", value, base: 10 });
-const octal = (value: number): DirectiveValue => ({ kind: "number", value, base: 8 });
-const hex = (value: number): DirectiveValue => ({ kind: "number", value, base: 16 });
-const text = (value: ByteString): DirectiveValue => ({ kind: "text", text: value });
-
-// Linux's split of a device number (gnu_dev_major, gnu_dev_minor), as far as 32 bits go.
-const major = (device: number): number => (device >>> 8) & 0xfff;
-const minor = (device: number): number => (device & 0xff) | ((device >>> 12) & 0xfff00);
-
-function typeName({ type, size }: Stat): ByteString {
-	switch (type) {
-		case "file":
-			return size === 0 ? "regular empty file" : "regular file";
-		case "symlink":
-			return "symbolic link";
-		case "character":
-			return "character special file";
-		case "block":
-			return "block special file";
-		default:
-			return type;
+async function run(process: Process): Promise<ExitStatus> {
+	const parsed = parseGnuOptions(process.argv, known, false);
+	if (parsed.kind === "error") return usageError(process, "stat", parsed.message, 1);
+	const given = new Map(parsed.options.map(({ name, argument }) => [name, argument]));
+	if (given.has("help")) return print(process, "stat", help);
+	if (given.has("version")) return print(process, "stat", "stat (Seahaven)\n");
+	if (parsed.operands.length === 0) return usageError(process, "stat", "missing operand", 1);
+	if (given.has("file-system")) {
+		await complain(process, "stat", "this world has no file system statistics");
+		return 1;
 	}
+	const format = given.get("format") ?? null;
+	const printfFormat = given.get("printf") ?? null;
+	let status: ExitStatus = 0;
+	for (const path of parsed.operands) {
+		const found =
+			path === "-"
+				? process.descriptors.get(0)?.stat()
+				: process.namespace.stat(process.directory, path, given.has("dereference"));
+		if (found === undefined || !found.ok) {
+			const why = errnoMessage(found === undefined ? "EBADF" : found.error);
+			await complain(
+				process,
+				"stat",
+				path === "-" ? `cannot stat standard input: ${why}` : `cannot statx ${quotedName(path)}: ${why}`,
+			);
+			status = 1;
+			continue;
+		}
+		const about = new About(process, path, found.value);
+		const text =
+			printfFormat !== null
+				? about.expand(expandEscapes(printfFormat, "argument").text)
+				: `${about.expand(format ?? (given.has("terse") ? terse : longFormat(found.value.type, shownName(process, path, found.value))))}\n`;
+		const printed = await print(process, "stat", text);
+		if (printed !== 0) return printed;
+	}
+	return status;
 }
 
-function fileValue({ process, accounts, mounts }: Facts, path: ByteString, file: Stat, letter: ByteString): DirectiveValue {
-	const { namespace, directory, world } = process;
-	const shownTime = (time: bigint): DirectiveValue => {
-		const nanoseconds = ((time % 1_000_000_000n) + 1_000_000_000n) % 1_000_000_000n;
-		const seconds = Number((time - nanoseconds) / 1_000_000_000n);
-		const zone = process.environment.get("TZ") ?? world.timezone;
-		const decimals = nanoseconds.toString().padStart(9, "0");
-		return text(`${strftime(timeFormat, seconds, zone)}.${decimals} ${strftime("%z", seconds, zone)}`);
-	};
-	const mountPoint = (): ByteString => {
-		const real = namespace.realpath(directory, path);
-		return real.ok ? (mountOf(mounts, real.value)?.target ?? "?") : "?";
-	};
-	const quotedName = (): ByteString => {
-		const target = file.type === "symlink" ? namespace.readlink(directory, path) : null;
-		return target?.ok ? `${quoteName(path)} -> ${quoteName(target.value)}` : quoteName(path);
-	};
-	const values: { readonly [letter: string]: () => DirectiveValue } = {
-		a: () => octal(file.mode),
-		A: () => text(modeString(file.type, file.mode)),
-		b: () => decimal(file.blocks),
-		B: () => decimal(512),
-		d: () => decimal(file.dev),
-		D: () => hex(file.dev),
-		Hd: () => decimal(major(file.dev)),
-		Ld: () => decimal(minor(file.dev)),
-		f: () => hex(modeBits(file)),
-		F: () => text(typeName(file)),
-		g: () => decimal(file.gid),
-		G: () => text(accounts.groupName(file.gid) ?? "UNKNOWN"),
-		h: () => decimal(file.nlink),
-		i: () => decimal(file.ino),
-		m: () => text(mountPoint()),
-		n: () => text(path),
-		N: () => text(quotedName()),
-		o: () => decimal(4096),
-		r: () => decimal(file.rdev),
-		R: () => hex(file.rdev),
-		Hr: () => decimal(major(file.rdev)),
-		Lr: () => decimal(minor(file.rdev)),
-		s: () => decimal(file.size),
-		t: () => hex(major(file.rdev)),
-		T: () => hex(minor(file.rdev)),
-		u: () => decimal(file.uid),
-		U: () => text(accounts.userName(file.uid) ?? "UNKNOWN"),
-		// Nobody notes when a file was made.
-		w: () => text("-"),
-		W: () => decimal(0),
-		x: () => shownTime(file.atime),
-		X: () => ({ kind: "time", nanoseconds: file.atime }),
-		y: () => shownTime(file.mtime),
-		Y: () => ({ kind: "time", nanoseconds: file.mtime }),
-		z: () => shownTime(file.ctime),
-		Z: () => ({ kind: "time", nanoseconds: file.ctime }),
-	};
-	return (Object.hasOwn(values, letter) ? values[letter]?.() : undefined) ?? text("?");
-}
+class About {
+	readonly #process: Process;
+	readonly #path: ByteString;
+	readonly #stat: Stat;
 
-function systemValue({ process, mounts }: Facts, path: ByteString, file: Stat, letter: ByteString): DirectiveValue {
-	const real = process.namespace.realpath(process.directory, path);
-	const type = real.ok ? mountOf(mounts, real.value)?.type : undefined;
-	// What is used is not counted here: df does that.
-	const blocks = Math.floor(limitRow("totalBytes").normal / 4096);
-	const files = limitRow("files").normal;
-	const values: { readonly [letter: string]: () => DirectiveValue } = {
-		a: () => decimal(blocks),
-		b: () => decimal(blocks),
-		c: () => decimal(files),
-		d: () => decimal(files),
-		f: () => decimal(blocks),
-		i: () => hex(file.dev),
-		l: () => decimal(255),
-		n: () => text(path),
-		s: () => decimal(4096),
-		S: () => decimal(4096),
-		t: () => hex(0),
-		T: () => text(type ?? "UNKNOWN"),
-	};
-	return (Object.hasOwn(values, letter) ? values[letter]?.() : undefined) ?? text("?");
+	constructor(process: Process, path: ByteString, stat: Stat) {
+		this.#process = process;
+		this.#path = path;
+		this.#stat = stat;
+	}
+
+	expand(format: ByteString): ByteString {
+		return format.replace(
+			/%([-#+ 0']*)(\d*)(?:\.(\d*))?([HL]?[A-Za-z%])/g,
+			(_all: string, flags: string, width: string, precision: string | undefined, letter: string) => {
+				if (letter === "%") return "%";
+				const value = this.#value(letter, precision, flags.includes("#"));
+				const cut =
+					/[xyzXYZwW]/.test(letter) || precision === undefined || precision === ""
+						? value
+						: value.slice(0, Number(precision));
+				if (width === "") return cut;
+				const zero = flags.includes("0") && !flags.includes("-") && !/^[nNAFUGmxyzw]$/.test(letter);
+				return flags.includes("-") ? cut.padEnd(Number(width)) : cut.padStart(Number(width), zero ? "0" : " ");
+			},
+		);
+	}
+
+	#time(nanoseconds: bigint): ByteString {
+		const seconds = nanoseconds / 1_000_000_000n;
+		const tz = this.#process.environment.get("TZ") ?? this.#process.world.timezone;
+		return strftime("%Y-%m-%d %H:%M:%S.%N %z", Number(seconds), tz, Number(nanoseconds % 1_000_000_000n));
+	}
+
+	#epoch(nanoseconds: bigint, precision: string | undefined): ByteString {
+		const seconds = String(nanoseconds / 1_000_000_000n);
+		if (precision === undefined) return seconds;
+		const digits = precision === "" ? 9 : Number(precision);
+		const fraction = String(nanoseconds % 1_000_000_000n)
+			.padStart(9, "0")
+			.padEnd(digits, "0")
+			.slice(0, digits);
+		return digits === 0 ? seconds : `${seconds}.${fraction}`;
+	}
+
+	#value(letter: string, precision: string | undefined, alternate: boolean): ByteString {
+		const stat = this.#stat;
+		switch (letter) {
+			case "a":
+				return `${alternate ? "0" : ""}${stat.mode.toString(8)}`;
+			case "A":
+				return typeLetters[stat.type] + permissionLetters(stat.mode);
+			case "b":
+				return String(stat.blocks);
+			case "B":
+				return "512";
+			case "C":
+				return "?";
+			case "d":
+				return String(stat.dev);
+			case "D":
+				return stat.dev.toString(16);
+			case "Hd":
+				return String((stat.dev >> 8) & 0xfff);
+			case "Ld":
+				return String(stat.dev & 0xff);
+			case "f":
+				return modeBits(stat).toString(16);
+			case "F":
+				return stat.type === "file" && stat.size === 0 ? "regular empty file" : typeNames[stat.type];
+			case "g":
+				return String(stat.gid);
+			case "G":
+				return userName(this.#process, stat.gid) ?? "UNKNOWN";
+			case "h":
+				return String(stat.nlink);
+			case "i":
+				return String(stat.ino);
+			case "m":
+				return "/";
+			case "n":
+				return this.#path;
+			case "N": {
+				if (stat.type !== "symlink") return this.#plainOrQuoted();
+				const target = this.#process.namespace.readlink(this.#process.directory, this.#path);
+				return `${this.#plainOrQuoted()} -> ${target.ok ? quotedName(target.value) : "?"}`;
+			}
+			case "o":
+				return "4096";
+			case "r":
+				return String(stat.rdev);
+			case "R":
+				return stat.rdev.toString(16);
+			case "Hr":
+				return String((stat.rdev >> 8) & 0xfff);
+			case "Lr":
+				return String(stat.rdev & 0xff);
+			case "s":
+				return String(stat.size);
+			case "t":
+				return ((stat.rdev >> 8) & 0xfff).toString(16);
+			case "T":
+				return (stat.rdev & 0xff).toString(16);
+			case "u":
+				return String(stat.uid);
+			case "U":
+				return userName(this.#process, stat.uid) ?? "UNKNOWN";
+			case "w":
+				return "-";
+			case "W":
+				return "0";
+			case "x":
+				return this.#time(stat.atime);
+			case "X":
+				return this.#epoch(stat.atime, precision);
+			case "y":
+				return this.#time(stat.mtime);
+			case "Y":
+				return this.#epoch(stat.mtime, precision);
+			case "z":
+				return this.#time(stat.ctime);
+			case "Z":
+				return this.#epoch(stat.ctime, precision);
+			default:
+				return "?";
+		}
+	}
+
+	#plainOrQuoted(): ByteString {
+		return quotedName(this.#path);
+	}
 }

@@ -6,5 +6,5 @@ export const jobsRows: readonly string[] = [
 	"wait -n; echo $?; wait -z; echo $?; sleep 0.1 & p=$!; wait -n -p v; echo $? $((v==p)); wait -p 1x; echo $?; wait -p; echo $?; (exit 5) & wait -n $!; echo $?",
 	"disown; echo $?; disown %3; echo $?; disown -x; echo $?; disown 999999; echo $?; sleep 1 & disown; jobs; sleep 1 & disown -a; jobs; sleep 1 & disown -h %1; jobs; disown -r; jobs; sleep 1 & disown $!; jobs",
 	"jobs -x echo %1 hi; sleep 1 & jobs -x echo %1 | grep -c '^[0-9]*$'; jobs -z; echo $?; jobs %5; echo $?; jobs -lx; echo $?; jobs -n; kill %1",
-	"sleep 9 & sleep 9 & kill %1 %2; wait; echo $?; sleep 0.1 & wait %1; echo $?; (sleep 0.05; exit 4) & wait -f $!; echo $?",
+	"sleep 9 & sleep 9 & kill %1 %2; wait; echo $?; sleep 0.1 & wait $!; echo $?; (sleep 0.05; exit 4) & wait -f $!; echo $?",
 ];

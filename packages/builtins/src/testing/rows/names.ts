@@ -8,7 +8,7 @@ export const namesRows: readonly string[] = [
 	"shopt -s expand_aliases; alias l='ls -l'; command -v l; command -V l; type l; type -t l; type -a l",
 	"type -t cd if nope; echo $?; type -p cd; echo $?; type cd if nope; echo $?; f() { :; }; type f; type -t f; type -f f; echo $?; type; echo $?; type -q; echo $?; type -ft cd",
 	'type : ; command -v :; command -V :; echo() { builtin echo my "$@"; }; command echo x; echo x; builtin echo y; command -p echo z; type -t echo; type -at echo | head -2',
-	"mkdir b; printf '#!/bin/sh\\necho tool\\n' > b/tool; chmod +x b/tool; PATH=$PWD/b; type tool; type -t tool; type -p tool; type -P tool; command -v tool; command -V tool; hash tool; type tool; type -a tool; hash; hash -t tool; hash -l; hash -d tool; hash",
+	"mkdir b; printf '#!/bin/sh\\necho tool\\n' > b/tool; chmod +x b/tool; PATH=$PWD/b; type tool; type -t tool; type -p tool; type -P tool; command -v tool; command -V tool; hash tool; type tool; type -a tool; hash | wc -l; hash -t tool; hash -l; hash -d tool; hash",
 	"hash -r; hash; hash -l; echo $?; hash nope; echo $?; hash -t ls; echo $?; hash -d foo; echo $?; hash -d; echo $?; hash -t; echo $?; hash -p; echo $?; hash cd; echo $?; hash /bin/ls; echo $?; hash -z; echo $?",
 	"hash -p /bin/x foo; hash; hash -lt foo; hash -p /tmp d; echo $?; hash -p /a/b q; hash -t foo q; hash -r; hash; set +h; hash; echo $?",
 	"set -o posix; hash; echo $?",
