@@ -50,7 +50,8 @@ function compare(expressions: readonly string[]): void {
 		const same =
 			value instanceof ExpansionFailure
 				? theirs.startsWith(ours.slice(0, ours.indexOf("s 1\n") + 4))
-				: ours === theirs || /bad array subscript/.test(theirs);
+				: (second instanceof ExpansionFailure ? theirs.startsWith(ours) : ours === theirs) ||
+					/bad array subscript/.test(theirs);
 		if (!same) wrong.push(`${expression}\n${ours}\n${theirs}`);
 	});
 	expect(wrong.slice(0, 10).join("\n----\n")).toBe("");

@@ -34,11 +34,14 @@ export function compileMapper(operation: Mapping): (host: ExpansionHost) => Expa
 			return compileReplace(operation);
 		case "ChangeCase": {
 			const { mode, pattern } = operation;
+			// An empty pattern means any character, unless it was quoted.
+			const hasQuotes = pattern.parts.some(({ kind }) => kind === "DoubleQuoted" || kind === "SingleQuoted");
 			if (pattern.parts.length === 0) return (host) => (text) => changeCase(text, mode, host.utf8, null);
 			return withPattern(
 				compilePattern(pattern),
 				true,
-				(compiled, host, source) => (text) => changeCase(text, mode, host.utf8, source === "" ? null : compiled),
+				(compiled, host, source) => (text) =>
+					changeCase(text, mode, host.utf8, source === "" && !hasQuotes ? null : compiled),
 			);
 		}
 		default:

@@ -60,7 +60,9 @@ function follow(host: ExpansionHost, reference: Reference, name: ByteString, who
 	const value = reference.list === null ? reference.get(host) : reference.values(host).join(" ");
 	return chain(value, (text) => {
 		if (text === undefined) {
-			if (reference.variable === null) return nothing;
+			const { variable } = reference;
+			const access = variable === null ? undefined : host.variable(variable);
+			if (variable === null || (access !== undefined && access.kind !== "scalar")) return nothing;
 			return new ExpansionFailure(`${name}: invalid indirect expansion`);
 		}
 		const target = namedReference(text);
@@ -69,7 +71,7 @@ function follow(host: ExpansionHost, reference: Reference, name: ByteString, who
 	});
 }
 
-/** What an unset positional parameter refers to. */
+/** What an unset positional parameter refers to, or an array without an element 0. */
 const nothing: Reference = {
 	label: "",
 	list: null,

@@ -1,10 +1,10 @@
 import type { ByteString } from "@seahaven/abi/bytes";
-import { parse } from "@seahaven/parser/parser";
-import type { ParameterExpansion, Subscript } from "@seahaven/parser/syntax";
+import type { Subscript } from "@seahaven/parser/syntax";
 import { elementText } from "./arithmetic-variable.ts";
 import { chain } from "./chain.ts";
 import { hashOrder } from "./hash-order.ts";
 import { type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
+import { parsedExpansion } from "./parsed-expansion.ts";
 import { sourceText } from "./source-text.ts";
 import { compileSubscript } from "./subscript.ts";
 
@@ -141,12 +141,4 @@ export function namedReference(text: ByteString): Reference | undefined {
 	if (references.size > 1000) references.clear();
 	references.set(text, reference);
 	return reference;
-}
-
-function parsedExpansion(text: ByteString): ParameterExpansion | undefined {
-	const parsed = parse(`\${${text}}`);
-	const command = parsed.ok ? parsed.script.items[0]?.command.first.stages[0]?.command : undefined;
-	const word = command?.kind === "SimpleCommand" ? command.words[0] : undefined;
-	const part = word?.kind === "Word" && word.parts.length === 1 ? word.parts[0] : undefined;
-	return part?.kind === "ParameterExpansion" && part.operation.kind === "Plain" ? part : undefined;
 }

@@ -1,11 +1,12 @@
 import type { ByteString } from "@seahaven/abi/bytes";
-import type { ElementSubscript } from "@seahaven/parser/syntax";
+import type { ElementSubscript, WordPart } from "@seahaven/parser/syntax";
 import { arithmeticEvaluator } from "./arithmetic.ts";
 import type { Evaluator } from "./arithmetic-tree.ts";
 import type { KeyOf } from "./arithmetic-variable.ts";
 import { compileArithmetic } from "./arithmetic-word.ts";
 import { chain } from "./chain.ts";
 import { type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
+import { parsedExpansion } from "./parsed-expansion.ts";
 import { removeQuotes } from "./remove-quotes.ts";
 import { sourceText } from "./source-text.ts";
 import { compileText } from "./word.ts";
@@ -17,7 +18,7 @@ export type Key = (host: ExpansionHost, forWriting: boolean) => Expanded<number 
 export function compileSubscript(name: ByteString, subscript: ElementSubscript): Key {
 	const { word } = subscript;
 	const text = compileText(word, "none");
-	const expression = compileArithmetic(word);
+	const expression = compileArithmetic({ ...word, parts: word.parts.map(keepSingleQuotes) });
 	const source = sourceText(word);
 	return (host, forWriting) => {
 		if (host.variable(name)?.kind === "associative") {
@@ -30,15 +31,34 @@ export function compileSubscript(name: ByteString, subscript: ElementSubscript):
 	};
 }
 
+/** In an expression single quotes are an error, as in a double-quoted string they are themselves. */
+function keepSingleQuotes(part: WordPart): WordPart {
+	return part.kind === "SingleQuoted" ? { kind: "Literal", span: part.span, text: `'${part.text}'` } : part;
+}
+
 function asKey(name: ByteString, source: ByteString, key: ByteString): ByteString | ExpansionFailure {
 	return key === "" ? new ExpansionFailure(`${name}[${source}]: bad array subscript`) : key;
 }
 
 /**
  * Compiles the text of a subscript whose expansions have been performed: an expression for an indexed array (negative ones count from the
- * end), a key for an associative one, which loses its quotes. `a[x]: bad array subscript`.
+ * end), a key for an associative one, which loses its quotes. What still has expansions in it is expanded, as bash does with subscripts that
+ * reach it as text; one that would have to wait is refused. `a[x]: bad array subscript`.
  */
 export function compileSubscriptText(name: ByteString, subscript: ByteString): KeyOf {
+	if (/[$`]/.test(subscript)) {
+		const parsed = parsedExpansion(`x[${subscript}]`)?.subscript;
+		if (parsed?.kind === "ElementSubscript") {
+			const key = compileSubscript(name, parsed);
+			return (host, forWriting) => {
+				const found = key(host, forWriting);
+				if (!(found instanceof Promise)) return found;
+				return new ExpansionFailure(
+					`${name}[${subscript}]: command substitution in the text of a subscript is not supported`,
+				);
+			};
+		}
+	}
 	let evaluate: Evaluator | null = null;
 	const key = removeQuotes(subscript);
 	return (host, forWriting) => {

@@ -144,7 +144,10 @@ function compileAttributes(quoted: boolean): Operator {
 			return undefined;
 		}
 		const access = host.variable(variable);
-		if (access === undefined) return unset(host, reference.label);
+		if (access === undefined) {
+			if (list !== null) return out.list([], quoted, list === "*");
+			return unset(host, reference.label);
+		}
 		if (list === null || access.kind === "scalar") return put(out, access.letters, quoted);
 		const count = access.kind === "indexed" ? access.elements.count : access.elements.size;
 		const { letters } = access;
