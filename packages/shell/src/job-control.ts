@@ -175,7 +175,6 @@ async function interruption(shell: Shell): Promise<Completion | null> {
 export async function foreground(shell: Shell, number: number): Promise<Completion> {
 	const job = shell.jobs.byNumber(number);
 	if (job === undefined) return commandFailed(shell, 1);
-	shell.io.print(1, `${job.command}\n`);
 	shell.jobs.touch(job);
 	for (const task of job.tasks) task.signal("CONT");
 	const interrupted = await waitTasks(shell, job.tasks);

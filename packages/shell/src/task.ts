@@ -117,6 +117,8 @@ export class Task {
 		this.run.tasks.delete(this);
 		this.kernel.remove(this);
 		this.wake();
+		const parent = this.kernel.tasks.get(this.parentPid)?.shell;
+		if (parent != null && !parent.traps.empty) parent.catches("CHLD");
 		const listeners = this.#onDone;
 		this.#onDone = null;
 		if (listeners !== null) for (const listener of listeners) listener(this);

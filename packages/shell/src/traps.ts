@@ -16,6 +16,9 @@ export class TrapTable {
 	#due: Signal[] = [];
 	/** Set while a trap's command runs. */
 	running: ByteString | null = null;
+	/** `$?` and the function depth from when it began. */
+	status = 0;
+	depth = 0;
 
 	constructor(commands: ReadonlyMap<ByteString, ByteString> = new Map(), inherited = false) {
 		this.#commands = commands;

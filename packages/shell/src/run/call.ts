@@ -9,7 +9,7 @@ import { callFunction } from "./function-call.ts";
 import { type Redirect, Undo } from "./redirect.ts";
 import type { Arguments } from "./simple.ts";
 import { commandFailed } from "./trap.ts";
-import { traceText, traceWords } from "./xtrace.ts";
+import { traceCommand } from "./xtrace.ts";
 
 /** What stands around a command's words. */
 export interface Plan {
@@ -79,7 +79,7 @@ function dispatchPlanned(shell: Shell, argv: readonly string[], declared: Argume
 			finish(0);
 			return made;
 		}
-		if (shell.options.xtrace && argv.length > 0) traceText(shell, traceWords(shell, argv));
+		if (shell.options.xtrace && argv.length > 0) traceCommand(shell, argv, declared);
 		return redirectNow();
 	};
 	return assigned instanceof Promise ? assigned.then(go) : go(assigned);

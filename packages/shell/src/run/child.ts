@@ -68,6 +68,7 @@ async function killedShell(shell: Shell, signal: Signal, ends: boolean): Promise
 		task.ended = null;
 		shell.attention = false;
 		await exitTrap(shell, status);
+		task.ended = signal;
 	}
 	return closeShell(shell, status, signal, ends);
 }

@@ -133,9 +133,11 @@ export function compileCase(node: CaseClause): Step {
 /** `( list )`: a copy of the shell runs the list. */
 export function compileSubshell(node: Subshell): Step {
 	const list = compileList(node.body);
+	const { line } = node;
 	const title = node.body.items.map((item) => describeList(item.command)).join("; ");
 	const inside = node.redirections.length === 0 ? list : withRedirections(node.redirections, list, node.line);
 	return function subshell(shell) {
+		shell.line = line;
 		const child = forkShell(shell);
 		if (child === null) return forkFailed(shell);
 		child.title = `( ${title} )`;

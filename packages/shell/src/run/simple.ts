@@ -5,7 +5,8 @@ import type { Completion, Control } from "../completion.ts";
 import { ExpansionFailure } from "../expand/host.ts";
 import type { Shell } from "../state.ts";
 import { compileArguments } from "./arguments.ts";
-import { type Assign, compileAssignments } from "./assign.ts";
+import { EXPORTED } from "../variable.ts";
+import { type Assign, compileAssignments, SavedVariables } from "./assign.ts";
 import { dispatch, type Plan } from "./call.ts";
 import { pause } from "./pause.ts";
 import { compileRedirections, type Redirect, Undo } from "./redirect.ts";
@@ -13,7 +14,7 @@ import { usesProcesses, withProcesses } from "./processes.ts";
 import { failed, type Step } from "./step.ts";
 import { commandFailed, debugTrap } from "./trap.ts";
 import { compileFields } from "./words.ts";
-import { traceText, traceWords } from "./xtrace.ts";
+import { traceCommand, traceText, traceWords } from "./xtrace.ts";
 
 /** Arguments of a declaration command that were written as assignments. */
 export type Arguments = ReadonlyMap<number, AssignmentArgument>;
@@ -26,6 +27,7 @@ export function compileSimple(node: SimpleCommand): Step {
 	return function simpleCommand(shell) {
 		const budget = shell.run;
 		budget.commands++;
+		if (shell.options.noexec && !shell.interactive) return 0;
 		shell.line = line;
 		if (--budget.credit <= 0 || shell.attention) {
 			const paused = pause(shell);
@@ -78,6 +80,7 @@ function compileBody(node: SimpleCommand): Step {
 			if (argv instanceof Promise) return argv.then((later) => expanded(shell, later, noArguments, null));
 			if (argv instanceof ExpansionFailure) return failed(shell, argv);
 			if (shell.options.xtrace && argv.length > 0) traceText(shell, traceWords(shell, argv));
+			if (shell.options.keyword) return withKeywords(shell, argv, noArguments, null);
 			return dispatch(shell, argv, noArguments, null);
 		};
 	}
@@ -96,12 +99,40 @@ function expanded(
 	plan: Plan | null,
 ): Maybe<Completion> {
 	if (argv instanceof ExpansionFailure) return failed(shell, argv);
-	if (shell.options.xtrace && argv.length > 0) {
-		// Assignments before the command are traced as they are made.
-		if (plan === null || plan.assign === null) traceText(shell, traceWords(shell, argv));
-	}
+	// Assignments before the command are traced as they are made.
+	if (shell.options.xtrace && argv.length > 0 && (plan === null || plan.assign === null)) traceCommand(shell, argv, declared);
+	if (shell.options.keyword) return withKeywords(shell, argv, declared, plan);
 	return dispatch(shell, argv, declared, plan);
 }
+
+/** `set -k`: assignments among the arguments are for the environment too. */
+function withKeywords(
+	shell: Shell,
+	argv: readonly string[],
+	declared: Arguments,
+	plan: Plan | null,
+): Maybe<Completion> {
+	if (declared.size > 0 || !argv.some((word) => keyword.test(word))) return dispatch(shell, argv, declared, plan);
+	const saved = new SavedVariables(shell);
+	for (const word of argv) {
+		const equals = word.indexOf("=");
+		if (!keyword.test(word)) continue;
+		const name = word.slice(0, equals);
+		saved.bindings.set(name, shell.variables.lookup(name));
+		const variable = shell.variables.fresh(name, shell.functionDepth + 1);
+		variable.flags |= EXPORTED;
+		variable.setText(word.slice(equals + 1));
+		shell.variables.bind(name, variable);
+	}
+	const finish = (completion: Completion): Completion => {
+		saved.restore();
+		return completion;
+	};
+	const done = dispatch(shell, argv.filter((word) => !keyword.test(word)), declared, plan);
+	return done instanceof Promise ? done.then(finish) : finish(done);
+}
+
+const keyword = /^[A-Za-z_][A-Za-z0-9_]*=/;
 
 function compileDeclaration(node: SimpleCommand, assign: Assign | null, redirect: Redirect | null): Step {
 	const words = compileArguments(node.words);

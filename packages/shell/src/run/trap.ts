@@ -8,9 +8,14 @@ import { runText } from "./source.ts";
 export function runTrap(shell: Shell, condition: string, command: string): Maybe<Control | null> {
 	const { status, traps, pipeStatus, line } = shell;
 	const outer = traps.running;
+	const before = { status: traps.status, depth: traps.depth };
 	traps.running = condition;
+	traps.status = status;
+	traps.depth = shell.functionDepth;
 	const restore = (completion: Completion): Control | null => {
 		traps.running = outer;
+		traps.status = before.status;
+		traps.depth = before.depth;
 		shell.line = line;
 		if (typeof completion === "number") {
 			shell.status = status;

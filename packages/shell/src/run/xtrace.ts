@@ -1,6 +1,7 @@
 import { ExpansionFailure } from "../expand/host.ts";
 import { quoteText } from "../evaluate.ts";
 import type { Shell } from "../state.ts";
+import type { Arguments } from "./simple.ts";
 
 /** Prints a line of `set -x`: PS4 with its first character repeated by depth, and the text. */
 export function traceText(shell: Shell, text: string): void {
@@ -24,6 +25,30 @@ export function traceText(shell: Shell, text: string): void {
 /** Words as `set -x` shows them: quoted where the shell would need it. */
 export function traceWords(shell: Shell, words: readonly string[]): string {
 	return words.map((word) => traceWord(shell, word)).join(" ");
+}
+
+/** A command with its words; assignments among the arguments of declaration commands have lines of their own. */
+export function traceCommand(shell: Shell, argv: readonly string[], declared: Arguments): void {
+	if (declared.size === 0) {
+		traceText(shell, traceWords(shell, argv));
+		return;
+	}
+	const words = argv.map((word, index) => {
+		const argument = declared.get(index);
+		return argument?.compound ? argument.name : word;
+	});
+	for (const argument of declared.values()) {
+		if (!argument.compound || argument.value.kind === "scalar") continue;
+		const elements = [...argument.value.elements].map(([key, value]) =>
+			typeof key === "number" ? traceWord(shell, value) : `['${key}']='${value}'`,
+		);
+		traceText(shell, `${argument.name}=(${elements.join(" ")})`);
+	}
+	traceText(shell, traceWords(shell, words));
+	if (argv[0] !== "export" && argv[0] !== "readonly") return;
+	for (const { name, value, compound } of declared.values()) {
+		if (!compound && value.kind === "scalar") traceText(shell, `${name}=${value.text === "" ? "" : traceWord(shell, value.text)}`);
+	}
 }
 
 /** One word as `set -x` shows it. */
