@@ -18,9 +18,10 @@ const chargeFrom = 4096;
 
 /**
  * Compiles words with all expansions in order (XCU 2.6): braces first, then tilde, parameter, command and arithmetic expansion, field
- * splitting, pathname expansion, quote removal.
+ * splitting, pathname expansion, quote removal. Without `assignmentTildes` a word that looks like an assignment has tildes only at its
+ * start, as elements of an array literal do.
  */
-export function compileFields(words: readonly Word[]): Fields {
+export function compileFields(words: readonly Word[], assignmentTildes = true): Fields {
 	const constant: ByteString[] = [];
 	for (const word of words) {
 		const text = plainWord(word.parts);
@@ -28,7 +29,7 @@ export function compileFields(words: readonly Word[]): Fields {
 		constant.push(text);
 	}
 	if (constant.length === words.length) return () => constant;
-	const steps = words.map((word) => compileWord(word.parts));
+	const steps = words.map((word) => compileWord(word.parts, assignmentTildes));
 	const finish = (host: ExpansionHost, fields: ByteString[]): Expanded<readonly ByteString[]> => {
 		if (fields.length > chargeFrom && !host.charge("expansionFields", fields.length)) return endedFailure;
 		return fields;
@@ -47,17 +48,17 @@ function plainWord(parts: readonly WordPart[]): ByteString | null {
 	return constantText(parts);
 }
 
-function compileWord(parts: readonly WordPart[]): WordFields {
+function compileWord(parts: readonly WordPart[], assignmentTildes: boolean): WordFields {
 	const braces = braceExpansion(parts);
-	if (braces === null) return compileUnbraced(parts);
-	const plain = compileUnbraced(parts);
-	const expanded = compileBraces(braces);
+	if (braces === null) return compileUnbraced(parts, assignmentTildes);
+	const plain = compileUnbraced(parts, assignmentTildes);
+	const expanded = compileBraces(braces, assignmentTildes);
 	return (host, fields) => (host.options.braceexpand ? expanded(host, fields) : plain(host, fields));
 }
 
 const keptWords = 4096;
 
-function compileBraces(braces: Braces): WordFields {
+function compileBraces(braces: Braces, assignmentTildes: boolean): WordFields {
 	const { count } = braces;
 	if (count > keptWords) {
 		return (host, fields) => {
@@ -70,7 +71,7 @@ function compileBraces(braces: Braces): WordFields {
 						fields.push(text);
 						continue;
 					}
-					const result = compileUnbraced(next.value)(host, fields);
+					const result = compileUnbraced(next.value, assignmentTildes)(host, fields);
 					if (result !== undefined) return chain(result, run);
 				}
 				return undefined;
@@ -80,12 +81,12 @@ function compileBraces(braces: Braces): WordFields {
 	}
 	let kept: readonly WordFields[] | null = null;
 	return (host, fields) => {
-		kept ??= Array.from(braces.words(), compileUnbraced);
+		kept ??= Array.from(braces.words(), (word) => compileUnbraced(word, assignmentTildes));
 		return sequence(kept, 0, host, fields);
 	};
 }
 
-function compileUnbraced(parts: readonly WordPart[]): WordFields {
+function compileUnbraced(parts: readonly WordPart[], assignmentTildes: boolean): WordFields {
 	const text = plainWord(parts);
 	if (text !== null) {
 		return (_, fields) => {
@@ -96,9 +97,9 @@ function compileUnbraced(parts: readonly WordPart[]): WordFields {
 	const [only] = parts;
 	if (parts.length === 1 && only !== undefined) {
 		if (only.kind === "DoubleQuoted" && !mayBeList(only.parts)) return compileSingle(parts);
-		if (isPlainVariable(only)) return compileVariable(only.name, compileGeneral(parts));
+		if (isPlainVariable(only)) return compileVariable(only.name, compileGeneral(parts, false));
 	}
-	return compileGeneral(parts);
+	return compileGeneral(parts, assignmentTildes);
 }
 
 /** `"…"`: always one field. */
@@ -142,8 +143,8 @@ function compileVariable(name: ByteString, general: WordFields): WordFields {
 	};
 }
 
-function compileGeneral(parts: readonly WordPart[]): WordFields {
-	const emit = wordEmitter(parts);
+function compileGeneral(parts: readonly WordPart[], assignmentTildes: boolean): WordFields {
+	const emit = assignmentTildes ? wordEmitter(parts) : together(compileParts(parts, unquoted, "word"));
 	return (host, fields) => {
 		const sink = new FieldSink(host, fields);
 		const result = emit(host, sink);
