@@ -21,7 +21,7 @@ import { unsetRows } from "@seahaven/builtins/testing/rows/unset";
 import { utilitiesRows } from "@seahaven/builtins/testing/rows/utilities";
 import { describe, expect, test } from "vitest";
 import { gaps } from "./gaps.ts";
-import { askBash, askOurs } from "./judge.ts";
+import { askBash, askOurs, plainQuotes } from "./judge.ts";
 
 /** Built-ins by the group of their rows. */
 const groups: Readonly<Record<string, readonly string[]>> = {
@@ -56,7 +56,7 @@ test("every gap names a row", () => {
 for (const [group, rows] of Object.entries(groups)) {
 	describe(group, () => {
 		test.each(rows.map((row) => [row]))("%s", async (row) => {
-			const theirs = askBash(row);
+			const theirs = plainQuotes(askBash(row));
 			const ours = await askOurs(row);
 			const gap = gaps.get(row);
 			if (gap === undefined) expect(ours).toEqual(theirs);

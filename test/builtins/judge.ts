@@ -32,6 +32,11 @@ export function askBash(script: string): Seen {
 	return { status: ran.status ?? 128, stdout: ran.stdout.toString("latin1"), stderr: ran.stderr.toString("latin1") };
 }
 
+/** GNU's messages as the C locale has them: the quotes that our utilities print in every locale. */
+export function plainQuotes(seen: Seen): Seen {
+	return { ...seen, stderr: seen.stderr.replaceAll(/\xe2\x80[\x98\x99]/g, "'") };
+}
+
 /** What our shell does. */
 export async function askOurs(script: string): Promise<Seen> {
 	await using shell = await createShell({

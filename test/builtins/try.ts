@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { askBash, askOurs } from "./judge.ts";
+import { askBash, askOurs, plainQuotes } from "./judge.ts";
 
 /** Shows where our shell differs from live bash: `node try.ts [group…]`. For trying things out. */
 const wanted = process.argv.slice(2);
@@ -13,7 +13,7 @@ for (const file of readdirSync(new URL("../../packages/builtins/src/testing/rows
 		readonly string[]
 	>;
 	for (const row of Object.values(module).flat()) {
-		const theirs = askBash(row);
+		const theirs = plainQuotes(askBash(row));
 		const ours = await askOurs(row).catch((error: unknown) => ({
 			status: -1,
 			stdout: "",

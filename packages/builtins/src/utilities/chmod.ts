@@ -4,7 +4,7 @@ import type { ExitStatus, Process } from "@seahaven/abi/program";
 import type { Utility } from "../builtin.ts";
 import { type GnuOption, parseGnuOptions } from "./gnu-options.ts";
 import { applyMode, type Mode, parseMode, permissionLetters } from "./mode.ts";
-import { curly, quotedName } from "./quoting.ts";
+import { quotedName, quotedWord } from "./quoting.ts";
 import { complain, print, usageError } from "./streams.ts";
 import { walk } from "./walk.ts";
 
@@ -76,13 +76,13 @@ async function run(process: Process): Promise<ExitStatus> {
 		modeText ??= files.shift();
 		if (modeText === undefined) return usageError(process, "chmod", "missing operand", 1);
 		mode = parseMode(modeText);
-		if (mode === undefined) return usageError(process, "chmod", `invalid mode: ${curly(modeText)}`, 1);
+		if (mode === undefined) return usageError(process, "chmod", `invalid mode: ${quotedWord(modeText)}`, 1);
 	}
 	if (files.length === 0) {
 		return usageError(
 			process,
 			"chmod",
-			modeText === undefined ? "missing operand" : `missing operand after ${curly(modeText)}`,
+			modeText === undefined ? "missing operand" : `missing operand after ${quotedWord(modeText)}`,
 			1,
 		);
 	}

@@ -4,7 +4,7 @@ import type { ExitStatus, Process } from "@seahaven/abi/program";
 import type { Stat } from "@seahaven/abi/stat";
 import type { Utility } from "../builtin.ts";
 import { type GnuOption, parseGnuOptions } from "./gnu-options.ts";
-import { curly, quotedName } from "./quoting.ts";
+import { quotedName, quotedWord } from "./quoting.ts";
 import { complain, print, usageError } from "./streams.ts";
 import { userName, userNumber } from "./users.ts";
 import { walk } from "./walk.ts";
@@ -54,18 +54,18 @@ interface Owner {
 function parseOwner(process: Process, text: ByteString, groupOnly: boolean): Owner | ByteString {
 	if (groupOnly) {
 		const gid = userNumber(process, text);
-		return gid === null ? `invalid group: ${curly(text)}` : { uid: null, gid };
+		return gid === null ? `invalid group: ${quotedWord(text)}` : { uid: null, gid };
 	}
 	const colon = text.indexOf(":");
 	const owner = colon < 0 ? text : text.slice(0, colon);
 	const uid = owner === "" ? null : userNumber(process, owner);
-	if (owner !== "" && uid === null) return `invalid user: ${curly(text)}`;
+	if (owner !== "" && uid === null) return `invalid user: ${quotedWord(text)}`;
 	if (colon < 0) return { uid, gid: null };
 	const group = text.slice(colon + 1);
 	// `owner:` means the login group of the owner, who here has one of the same number.
 	if (group === "") return { uid, gid: uid };
 	const gid = userNumber(process, group);
-	return gid === null ? `invalid group: ${curly(text)}` : { uid, gid };
+	return gid === null ? `invalid group: ${quotedWord(text)}` : { uid, gid };
 }
 
 async function run(process: Process, name: "chown" | "chgrp"): Promise<ExitStatus> {
@@ -93,7 +93,7 @@ async function run(process: Process, name: "chown" | "chgrp"): Promise<ExitStatu
 	} else {
 		const text = files.shift();
 		if (text === undefined) return usageError(process, name, "missing operand", 1);
-		if (files.length === 0) return usageError(process, name, `missing operand after ${curly(text)}`, 1);
+		if (files.length === 0) return usageError(process, name, `missing operand after ${quotedWord(text)}`, 1);
 		owner = parseOwner(process, text, name === "chgrp");
 	}
 	if (files.length === 0) return usageError(process, name, "missing operand", 1);

@@ -4,7 +4,7 @@ import type { ExitStatus, Process } from "@seahaven/abi/program";
 import { signalStatus } from "@seahaven/abi/signal";
 import type { Utility } from "../builtin.ts";
 import { type GnuOption, parseGnuOptions } from "./gnu-options.ts";
-import { curly, quotedName } from "./quoting.ts";
+import { quotedName, quotedWord } from "./quoting.ts";
 import { complain, print, usageError } from "./streams.ts";
 import { walk } from "./walk.ts";
 
@@ -84,7 +84,7 @@ async function run(process: Process): Promise<ExitStatus> {
 		if (name === "block-size") {
 			const size = parseSize(text);
 			if (size === undefined || size === 0) {
-				await complain(process, "du", `invalid -B argument ${curly(text)}`);
+				await complain(process, "du", `invalid -B argument ${quotedWord(text)}`);
 				return 1;
 			}
 			[unit, human] = [size, 0];
@@ -95,7 +95,7 @@ async function run(process: Process): Promise<ExitStatus> {
 		else if (name === "si") human = 1000;
 		else if (name === "apparent-size") apparent = true;
 		else if (name === "max-depth") {
-			if (!/^\d+$/.test(text)) return usageError(process, "du", `invalid maximum depth ${curly(text)}`, 1);
+			if (!/^\d+$/.test(text)) return usageError(process, "du", `invalid maximum depth ${quotedWord(text)}`, 1);
 			depth = Number(text);
 		}
 	}

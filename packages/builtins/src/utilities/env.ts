@@ -3,7 +3,7 @@ import { errnoMessage } from "@seahaven/abi/errno";
 import type { ExitStatus, Process } from "@seahaven/abi/program";
 import type { Utility } from "../builtin.ts";
 import { type GnuOption, parseGnuOptions } from "./gnu-options.ts";
-import { curly, quotedName } from "./quoting.ts";
+import { quotedName, quotedWord } from "./quoting.ts";
 import { runInstead } from "./run-command.ts";
 import { splitString } from "./split-string.ts";
 import { complain, print, usageError } from "./streams.ts";
@@ -55,7 +55,7 @@ async function run(process: Process, argv: readonly ByteString[]): Promise<ExitS
 				break;
 			case "unset":
 				if (argument === null || argument === "" || argument.includes("=")) {
-					await complain(process, "env", `cannot unset ${curly(argument ?? "")}: Invalid argument`);
+					await complain(process, "env", `cannot unset ${quotedWord(argument ?? "")}: Invalid argument`);
 					return 125;
 				}
 				environment.delete(argument);
@@ -101,7 +101,7 @@ async function run(process: Process, argv: readonly ByteString[]): Promise<ExitS
 		const equals = word.indexOf("=");
 		if (equals < 0) break;
 		if (equals === 0) {
-			await complain(process, "env", `cannot set ${curly("")}: Invalid argument`);
+			await complain(process, "env", `cannot set ${quotedWord("")}: Invalid argument`);
 			return 125;
 		}
 		environment.set(word.slice(0, equals), word.slice(equals + 1));

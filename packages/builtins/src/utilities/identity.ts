@@ -2,7 +2,7 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import type { ExitStatus, Process } from "@seahaven/abi/program";
 import type { Utility } from "../builtin.ts";
 import { type GnuOption, parseGnuOptions } from "./gnu-options.ts";
-import { curly, quotedName } from "./quoting.ts";
+import { quotedName, quotedWord } from "./quoting.ts";
 import { complain, print, usageError } from "./streams.ts";
 
 const common: readonly GnuOption[] = [
@@ -21,7 +21,7 @@ function teller(name: ByteString, summary: ByteString, text: (process: Process) 
 			if (option?.name === "help") return print(process, name, `Usage: ${name} [OPTION]\n${summary}\n`);
 			if (option?.name === "version") return print(process, name, `${name} (Seahaven)\n`);
 			const [operand] = parsed.operands;
-			if (operand !== undefined) return usageError(process, name, `extra operand ${curly(operand)}`, 1);
+			if (operand !== undefined) return usageError(process, name, `extra operand ${quotedWord(operand)}`, 1);
 			return print(process, name, `${text(process)}\n`);
 		},
 	};
@@ -48,7 +48,7 @@ export const groups: Utility = {
 		for (const user of parsed.operands) {
 			if (user === process.world.user) status ||= await print(process, "groups", `${user} : ${user}\n`);
 			else {
-				await complain(process, "groups", `${curly(user)}: no such user`);
+				await complain(process, "groups", `${quotedWord(user)}: no such user`);
 				status = 1;
 			}
 		}
@@ -109,7 +109,7 @@ export const id: Utility = {
 		for (const user of parsed.operands.length > 0 ? parsed.operands : [world.user]) {
 			const number = user === world.user ? world.uid : user === "root" ? 0 : null;
 			if (number === null) {
-				await complain(process, "id", `${curly(user)}: no such user`);
+				await complain(process, "id", `${quotedWord(user)}: no such user`);
 				status = 1;
 				continue;
 			}
@@ -135,7 +135,7 @@ export const hostname: Utility = {
 			if (/^(-f|--fqdn|--long)$/.test(word)) continue;
 			if (/^(-i|-I|--ip-address|--all-ip-addresses)$/.test(word)) return print(process, "hostname", "127.0.0.1\n");
 			if (/^(-d|--domain)$/.test(word)) return print(process, "hostname", `${name.split(".").slice(1).join(".")}\n`);
-			if (word.startsWith("-")) return usageError(process, "hostname", `invalid option ${curly(word)}`, 255);
+			if (word.startsWith("-")) return usageError(process, "hostname", `invalid option ${quotedWord(word)}`, 255);
 			await complain(process, "hostname", "you must be root to change the host name");
 			return 1;
 		}

@@ -1,7 +1,7 @@
 import type { ExitStatus, Process } from "@seahaven/abi/program";
 import type { Utility } from "../builtin.ts";
 import { type GnuOption, parseGnuOptions } from "./gnu-options.ts";
-import { curly } from "./quoting.ts";
+import { quotedWord } from "./quoting.ts";
 import { runInstead } from "./run-command.ts";
 import { complain, print, usageError } from "./streams.ts";
 
@@ -30,7 +30,7 @@ async function run(process: Process): Promise<ExitStatus> {
 		if (name === "help") return print(process, "nice", help);
 		if (name === "version") return print(process, "nice", "nice (Seahaven)\n");
 		if (!/^[+-]?\d+$/.test(argument ?? "")) {
-			await complain(process, "nice", `invalid adjustment ${curly(argument ?? "")}`);
+			await complain(process, "nice", `invalid adjustment ${quotedWord(argument ?? "")}`);
 			return 125;
 		}
 	}

@@ -1,12 +1,9 @@
-import { type ByteString, fromText } from "@seahaven/abi/bytes";
+import type { ByteString } from "@seahaven/abi/bytes";
 import { ansiCQuote, needsAnsiC, singleQuote } from "../kit/quote.ts";
 
-const open = fromText("‘");
-const close = fromText("’");
-
-/** GNU's quotes around a word that was wrong, in a UTF-8 locale. */
-export function curly(text: ByteString): ByteString {
-	return `${open}${text}${close}`;
+/** GNU's quotes around a word that was wrong, as in the C locale: the other utilities of this world print them so wherever they are. */
+export function quotedWord(text: ByteString): ByteString {
+	return `'${text}'`;
 }
 
 /** GNU's quotes around a file's name: so that the shell reads it back. */

@@ -2,11 +2,11 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import { errnoMessage } from "@seahaven/abi/errno";
 import type { ExitStatus, Process, SpawnOptions } from "@seahaven/abi/program";
 import { signalStatus } from "@seahaven/abi/signal";
-import { curly, quotedName } from "./quoting.ts";
+import { quotedName, quotedWord } from "./quoting.ts";
 import { complain } from "./streams.ts";
 
 /** GNU's quotes around an operand in a message. */
-export const quoted: (text: ByteString) => ByteString = curly;
+export const quoted: (text: ByteString) => ByteString = quotedWord;
 
 /**
  * Runs a command in the place of the utility itself, as execvp(3) would, and returns its status. Not to be found: the message and 127; found, but not to
@@ -26,8 +26,8 @@ export async function runInstead(
 			name === "nohup"
 				? `failed to run command ${quotedName(command)}: ${message}`
 				: name === "env" || name === "nice"
-					? `${curly(command)}: ${message}`
-					: `failed to run command ${curly(command)}: ${message}`;
+					? `${quotedWord(command)}: ${message}`
+					: `failed to run command ${quotedWord(command)}: ${message}`;
 		await complain(process, name, how);
 		return started.error === "ENOENT" ? 127 : 126;
 	}

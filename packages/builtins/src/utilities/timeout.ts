@@ -5,7 +5,7 @@ import { type Signal, signalStatus } from "@seahaven/abi/signal";
 import type { Utility } from "../builtin.ts";
 import { type GnuOption, parseGnuOptions } from "./gnu-options.ts";
 import { parseDuration, parseSignal } from "./operands.ts";
-import { curly } from "./quoting.ts";
+import { quotedWord } from "./quoting.ts";
 import { complain, print, usageError, writeAll } from "./streams.ts";
 
 const known: readonly GnuOption[] = [
@@ -48,7 +48,8 @@ async function run(process: Process): Promise<ExitStatus> {
 		if (name === "verbose") verbose = true;
 		if (name === "signal") {
 			const named = parseSignal(argument ?? "");
-			if (named === undefined) return usageError(process, "timeout", `${curly(argument ?? "")}: invalid signal`, 125);
+			if (named === undefined)
+				return usageError(process, "timeout", `${quotedWord(argument ?? "")}: invalid signal`, 125);
 			signal = named;
 		}
 		if (name === "kill-after") {
@@ -69,13 +70,14 @@ async function run(process: Process): Promise<ExitStatus> {
 		await complain(
 			process,
 			"timeout",
-			`failed to run command ${curly(command[0] ?? "")}: ${errnoMessage(started.error)}`,
+			`failed to run command ${quotedWord(command[0] ?? "")}: ${errnoMessage(started.error)}`,
 		);
 		return started.error === "ENOENT" ? 127 : 126;
 	}
 	const child = started.value;
 	const announce = async (sent: Signal): Promise<void> => {
-		if (verbose) await complain(process, "timeout", `sending signal ${sent} to command ${curly(command[0] ?? "")}`);
+		if (verbose)
+			await complain(process, "timeout", `sending signal ${sent} to command ${quotedWord(command[0] ?? "")}`);
 	};
 	const first = await within(process, child, limit);
 	if (first !== null) return first;
@@ -109,5 +111,5 @@ async function within(process: Process, child: Child, ms: number): Promise<ExitS
 }
 
 async function invalidInterval(process: Process, text: ByteString): Promise<ExitStatus> {
-	return usageError(process, "timeout", `invalid time interval ${curly(text)}`, 125);
+	return usageError(process, "timeout", `invalid time interval ${quotedWord(text)}`, 125);
 }

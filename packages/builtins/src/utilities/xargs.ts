@@ -6,7 +6,7 @@ import { ok, type Result } from "@seahaven/abi/result";
 import { signalStatus } from "@seahaven/abi/signal";
 import type { Utility } from "../builtin.ts";
 import { descriptorOf } from "../kit/open.ts";
-import { curly } from "./quoting.ts";
+import { quotedWord } from "./quoting.ts";
 import { complain, print, usageError, writeAll } from "./streams.ts";
 import { completeLength, type Item, splitAt, splitItems } from "./xargs-items.ts";
 import { defaultMaxChars, readXargsOptions, type XargsOptions } from "./xargs-options.ts";
@@ -52,7 +52,7 @@ async function run(process: Process): Promise<ExitStatus> {
 	const { file: path } = options;
 	const opened = path === null ? null : openInput(process, path);
 	if (opened !== null && !opened.ok) {
-		await complain(process, "xargs", `Cannot open input file ${curly(path ?? "")}: ${errnoMessage(opened.error)}`);
+		await complain(process, "xargs", `Cannot open input file ${quotedWord(path ?? "")}: ${errnoMessage(opened.error)}`);
 		return 1;
 	}
 	const file = opened === null ? process.descriptors.get(0) : opened.value;
