@@ -110,7 +110,12 @@ function live(code: string): Promise<{ status: number; stdout: string; stderr: s
 		child.on("close", (status, signal) => {
 			clearTimeout(timer);
 			resolve({
-				status: status ?? ({ SIGKILL: 137, SIGTERM: 143, SIGINT: 130, SIGHUP: 129, SIGUSR1: 138 } as Record<string, number>)[signal ?? ""] ?? 128,
+				status:
+					status ??
+					({ SIGKILL: 137, SIGTERM: 143, SIGINT: 130, SIGHUP: 129, SIGUSR1: 138 } as Record<string, number>)[
+						signal ?? ""
+					] ??
+					128,
 				stdout: Buffer.concat(out).toString("latin1"),
 				stderr: Buffer.concat(err).toString("latin1"),
 			});
@@ -137,7 +142,8 @@ let total = 0;
 const names = wanted.length > 0 ? wanted : readdirSync(suite).filter((name) => name.endsWith(".test.sh"));
 for (const file of names) {
 	const text = readFileSync(join(suite, file), "utf8");
-	if (/^## (?:our_shell: ysh|compare_shells: *$)/m.test(text) || /^(?:ysh|hay|json|ble|nix|ex|func|proc)-/.test(file)) continue;
+	if (/^## (?:our_shell: ysh|compare_shells: *$)/m.test(text) || /^(?:ysh|hay|json|ble|nix|ex|func|proc)-/.test(file))
+		continue;
 	let passed = 0;
 	let all = 0;
 	for (const { name, code } of parseSpec(text)) {
@@ -148,10 +154,13 @@ for (const file of names) {
 		if (theirs.status === 137) continue;
 		const mine = await ours(code);
 		all++;
-		const strip = (value: string): string => value.replaceAll(/\b\d{4,}\b/g, "N").replaceAll("/usr/bin/bash", "/bin/bash");
+		const strip = (value: string): string =>
+			value.replaceAll(/\b\d{4,}\b/g, "N").replaceAll("/usr/bin/bash", "/bin/bash");
 		if (strip(theirs.stdout) === strip(mine.stdout) && theirs.status === mine.status) passed++;
 		else {
-			console.log(`===== ${file}: ${name}\n${code.trim()}\n-- bash ${theirs.status}\n${theirs.stdout}${theirs.stderr}-- ours ${mine.status}\n${mine.stdout}${mine.stderr}`);
+			console.log(
+				`===== ${file}: ${name}\n${code.trim()}\n-- bash ${theirs.status}\n${theirs.stdout}${theirs.stderr}-- ours ${mine.status}\n${mine.stdout}${mine.stderr}`,
+			);
 		}
 	}
 	same += passed;

@@ -2,8 +2,8 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import type { Effect, Scope } from "@seahaven/builtins/effect";
 import type { Value } from "@seahaven/builtins/view";
 import { IndexedArray } from "./indexed-array.ts";
-import { ownFrame, ownFunctionFrame } from "./run/function-call.ts";
 import type { SavedVariables } from "./run/assign.ts";
+import { ownFrame, ownFunctionFrame } from "./run/function-call.ts";
 import type { Shell } from "./state.ts";
 import { transformed } from "./transform.ts";
 import { EXPORTED, flagBits, NAMEREF, NOASSIGN, READONLY, TRANSFORMING, type Variable } from "./variable.ts";
@@ -78,7 +78,12 @@ function store(shell: Shell, name: ByteString, subscript: ByteString | null, val
 	return storeArray(shell, bare, value, append);
 }
 
-function storeArray(shell: Shell, name: ByteString, value: Exclude<Value, { kind: "scalar" }>, append: boolean): Problem {
+function storeArray(
+	shell: Shell,
+	name: ByteString,
+	value: Exclude<Value, { kind: "scalar" }>,
+	append: boolean,
+): Problem {
 	const { variables } = shell;
 	const existing = variables.lookup(name);
 	const flags = existing?.flags ?? 0;
@@ -146,7 +151,12 @@ function declare(shell: Shell, name: ByteString, subscript: ByteString | null, e
 	const bits = flagBits(set);
 	const cleared = flagBits(clear);
 	if (existing !== undefined && existing.flags & READONLY) {
-		if (effect.value !== null || cleared & READONLY || (bits & ~(READONLY | EXPORTED)) !== 0 || isArrayChange(existing, effect)) {
+		if (
+			effect.value !== null ||
+			cleared & READONLY ||
+			(bits & ~(READONLY | EXPORTED)) !== 0 ||
+			isArrayChange(existing, effect)
+		) {
 			if (cleared & READONLY && effect.value === null) return `${io.name}: ${at}: readonly variable`;
 			return `${effect.value === null || io.name === "declare" || io.name === "typeset" || io.name === "local" ? `${io.name}: ` : ""}${at}: readonly variable`;
 		}
@@ -159,7 +169,7 @@ function declare(shell: Shell, name: ByteString, subscript: ByteString | null, e
 		return `${io.name}: ${at}: cannot convert associative to indexed array`;
 	}
 	if (clear.array === "indexed" || clear.array === "associative") {
-		if (existing !== undefined && existing.isArray) return `${io.name}: ${at}: cannot destroy array variables in this way`;
+		if (existing?.isArray) return `${io.name}: ${at}: cannot destroy array variables in this way`;
 	}
 	const variable = variables.own(at);
 	variable.flags = (variable.flags | (bits & ~READONLY)) & ~cleared;

@@ -6,6 +6,7 @@ import type { Effect } from "@seahaven/builtins/effect";
 import { assignValue, declareVariable, unsetVariable } from "./apply-variable.ts";
 import type { Completion } from "./completion.ts";
 import { background, foreground, killProcess, suspend, waitFor } from "./job-control.ts";
+import { standardPath } from "./lookup.ts";
 import type { SavedVariables } from "./run/assign.ts";
 import { call } from "./run/call.ts";
 import { execute, find } from "./run/external.ts";
@@ -15,7 +16,6 @@ import { noArguments } from "./run/simple.ts";
 import { runText } from "./run/source.ts";
 import { commandFailed, returnTrap, runDueTraps } from "./run/trap.ts";
 import type { Shell } from "./state.ts";
-import { standardPath } from "./lookup.ts";
 
 /** What is left to do once an effect has been carried out: nothing, report a failure and stop, or go on with what it completed with. */
 type Applied = null | { readonly failed: number } | { readonly completion: Maybe<Completion> };
@@ -58,7 +58,13 @@ function problem(shell: Shell, message: ByteString | undefined): Applied {
 	return { failed: 1 };
 }
 
-function applyEffect(shell: Shell, effect: Effect, status: number, undo: Undo | null, saved: SavedVariables | null): Applied {
+function applyEffect(
+	shell: Shell,
+	effect: Effect,
+	status: number,
+	undo: Undo | null,
+	saved: SavedVariables | null,
+): Applied {
 	switch (effect.kind) {
 		case "setVariable":
 			return problem(shell, assignValue(shell, effect));
@@ -178,15 +184,7 @@ function applyEffect(shell: Shell, effect: Effect, status: number, undo: Undo | 
 			return { completion: sourceFile(shell, effect.path, effect.source, effect.parameters) };
 		case "runCommand":
 			return {
-				completion: call(
-					shell,
-					effect.argv,
-					noArguments,
-					effect.only,
-					undo,
-					saved,
-					effect.defaultPath,
-				),
+				completion: call(shell, effect.argv, noArguments, effect.only, undo, saved, effect.defaultPath),
 			};
 		case "exec":
 			return { completion: exec(shell, effect.argv, effect.name, effect.clearEnvironment, undo) };
@@ -307,7 +305,8 @@ function exec(
 	}
 	undo?.keep();
 	shell.replaceable = true;
-	if (clearEnvironment) for (const [variable] of shell.variables.environment()) shell.variables.own(variable).flags &= ~1;
+	if (clearEnvironment)
+		for (const [variable] of shell.variables.environment()) shell.variables.own(variable).flags &= ~1;
 	if (clearEnvironment) shell.variables.environmentChanged();
 	// Traps are gone once the program is there.
 	for (const [condition, text] of shell.traps.list()) if (text !== "") shell.traps.set(condition, null);

@@ -49,7 +49,12 @@ function files(shell: Shell, word: ByteString, executable: boolean): readonly Co
 		if (!entry.name.startsWith(prefix) || (prefix === "" && entry.name.startsWith("."))) continue;
 		const stat = shell.namespace.stat(shell.directory, `${place}/${entry.name}`, true);
 		const directory = stat.ok && stat.value.type === "directory";
-		if (executable && !directory && !shell.namespace.access(shell.directory, `${place}/${entry.name}`, { execute: true }).ok) continue;
+		if (
+			executable &&
+			!directory &&
+			!shell.namespace.access(shell.directory, `${place}/${entry.name}`, { execute: true }).ok
+		)
+			continue;
 		items.push({ value: lead + entry.name, kind: directory ? "directory" : "file" });
 	}
 	return items.sort((a, b) => (a.value < b.value ? -1 : 1));

@@ -2,8 +2,6 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import type { Maybe } from "@seahaven/abi/maybe";
 import { parse } from "@seahaven/parser/parser";
 import type { Word } from "@seahaven/parser/syntax";
-import { bodyWord } from "./prompt.ts";
-import { compileText } from "./expand/word.ts";
 import { evaluateArithmetic } from "./expand/arithmetic.ts";
 import { elementText } from "./expand/arithmetic-variable.ts";
 import { compileFields } from "./expand/fields.ts";
@@ -13,6 +11,8 @@ import { shellPattern } from "./expand/pattern.ts";
 import { quoteIfNeeded } from "./expand/quote.ts";
 import { removeQuotes } from "./expand/remove-quotes.ts";
 import { compileSubscriptText } from "./expand/subscript.ts";
+import { compileText } from "./expand/word.ts";
+import { bodyWord } from "./prompt.ts";
 import type { Shell } from "./state.ts";
 
 /** What arithmetic gives where failure is a text. */
@@ -57,7 +57,9 @@ export function elementOf(shell: Shell, name: ByteString, subscript: ByteString)
 
 /** Whether a text matches a shell pattern. */
 export function matchesText(shell: Shell, text: ByteString, pattern: ByteString): boolean {
-	return shellPattern(pattern, { extglob: true, utf8: shell.utf8, ignoreCase: shell.options.nocasematch }).matches(text);
+	return shellPattern(pattern, { extglob: true, utf8: shell.utf8, ignoreCase: shell.options.nocasematch }).matches(
+		text,
+	);
 }
 
 /** Pathname expansion of one pattern. */

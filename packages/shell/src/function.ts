@@ -1,6 +1,6 @@
 import type { ByteString } from "@seahaven/abi/bytes";
-import type { FunctionDefinition } from "@seahaven/parser/syntax";
 import type { Maybe } from "@seahaven/abi/maybe";
+import type { FunctionDefinition } from "@seahaven/parser/syntax";
 import type { Completion } from "./completion.ts";
 import type { Shell } from "./state.ts";
 

@@ -64,7 +64,8 @@ export class IndexedArray {
 		if (!sparse.has(subscript)) {
 			this.#count++;
 			const sorted = this.#sorted;
-			if (sorted !== null && (sorted.length === 0 || (sorted[sorted.length - 1] ?? 0) < subscript)) sorted.push(subscript);
+			if (sorted !== null && (sorted.length === 0 || (sorted[sorted.length - 1] ?? 0) < subscript))
+				sorted.push(subscript);
 			else this.#sorted = null;
 		}
 		sparse.set(subscript, value);

@@ -36,7 +36,10 @@ export function killProcess(shell: Shell, pid: number, signal: Signal | null, jo
 }
 
 /** The tasks whose status a shell can ask for. */
-function statusOfPid(shell: Shell, pid: number): { readonly job: Job | undefined; readonly task: Task | undefined; readonly known: number | undefined } {
+function statusOfPid(
+	shell: Shell,
+	pid: number,
+): { readonly job: Job | undefined; readonly task: Task | undefined; readonly known: number | undefined } {
 	const job = shell.jobs.byPid(pid);
 	return { job, task: job?.tasks.find((task) => task.pid === pid), known: shell.jobs.statusOf(pid) };
 }

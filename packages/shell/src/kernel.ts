@@ -1,14 +1,14 @@
 import type { ByteString } from "@seahaven/abi/bytes";
-import { macrotask } from "@seahaven/abi/macrotask";
 import type { Errno } from "@seahaven/abi/errno";
+import { macrotask } from "@seahaven/abi/macrotask";
 import type { Directory, Namespace } from "@seahaven/abi/namespace";
 import type { Program, Programs } from "@seahaven/abi/program";
 import { fail, type Result } from "@seahaven/abi/result";
 import type { Signal } from "@seahaven/abi/signal";
 import type { World } from "@seahaven/abi/world";
+import type { Builtin } from "@seahaven/builtins/builtin";
 import type { Actor } from "@seahaven/vfs/actor";
 import type { View } from "@seahaven/vfs/namespace";
-import type { Builtin } from "@seahaven/builtins/builtin";
 import { type Executable, executableAt, searchPath, standardPath } from "./lookup.ts";
 import type { RunState } from "./run-state.ts";
 import { Task } from "./task.ts";

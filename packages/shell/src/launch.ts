@@ -47,11 +47,17 @@ export function launch(start: Launch, depth = 0): Maybe<ExitStatus> {
 				return runProgram(start, shellProgram.run.bind(shellProgram), ["bash", path, ...argv.slice(1)]);
 			}
 			const [command = "", argument] = splitInterpreter(interpreter);
-			if (depth >= deepestInterpreter) return refuse(start, `${path}: ${command}: bad interpreter: ${errnoMessage("ELOOP")}`, 126);
+			if (depth >= deepestInterpreter)
+				return refuse(start, `${path}: ${command}: bad interpreter: ${errnoMessage("ELOOP")}`, 126);
 			const found = kernel.executableAt(start, command);
 			if (!found.ok) {
-				if (found.error === "ENOENT") return refuse(start, `${argv[0] ?? ""}: cannot execute: required file not found`, 127);
-				return refuse(start, `${argv[0] ?? ""}: ${command}: bad interpreter: ${errnoMessage(found.error === "EISDIR" ? "EACCES" : found.error)}`, 126);
+				if (found.error === "ENOENT")
+					return refuse(start, `${argv[0] ?? ""}: cannot execute: required file not found`, 127);
+				return refuse(
+					start,
+					`${argv[0] ?? ""}: ${command}: bad interpreter: ${errnoMessage(found.error === "EISDIR" ? "EACCES" : found.error)}`,
+					126,
+				);
 			}
 			const words = argument === undefined ? [command, path] : [command, argument, path];
 			return launch({ ...start, executable: found.value, argv: [...words, ...argv.slice(1)] }, depth + 1);
@@ -111,5 +117,9 @@ function crashed(start: Launch, bug: unknown): ExitStatus {
 		start.descriptors.closeAll();
 		return signalStatus(start.task.ended);
 	}
-	return refuse(start, `${start.argv[0] ?? ""}: ${bug instanceof Error ? bug.message : String(bug)}`, signalStatus("ABRT"));
+	return refuse(
+		start,
+		`${start.argv[0] ?? ""}: ${bug instanceof Error ? bug.message : String(bug)}`,
+		signalStatus("ABRT"),
+	);
 }

@@ -17,10 +17,10 @@ import { RunState } from "./run-state.ts";
 import type {
 	Completions,
 	ParseStatus,
+	Running,
 	RunOptions,
 	RunOutcome,
 	RunResult,
-	Running,
 	Session,
 	SessionOptions,
 } from "./session.ts";
@@ -157,7 +157,8 @@ export class LiveSession implements Session {
 		clearTimeout(timer);
 		options.signal?.removeEventListener("abort", abort);
 		const outcome: RunOutcome = outcomeOf(run, shell, completion, status);
-		const code = outcome.type === "timeout" ? 124 : outcome.type === "aborted" || outcome.type === "limit" ? 137 : status;
+		const code =
+			outcome.type === "timeout" ? 124 : outcome.type === "aborted" || outcome.type === "limit" ? 137 : status;
 		if (forked === null) {
 			restore();
 			shell.status = code;
@@ -271,7 +272,8 @@ export class LiveSession implements Session {
 		// A stopped run's trap is not left to the next one.
 		if (silent && options.mode !== "interactive") shell.traps.set("EXIT", null);
 		const message = shell.run.stopMessage();
-		if (message !== null && shell.run.stop?.type === "limit" && shell.run.stop.limit !== "callDepth") shell.io.printLast(`${shell.prefix()}${message}\n`);
+		if (message !== null && shell.run.stop?.type === "limit" && shell.run.stop.limit !== "callDepth")
+			shell.io.printLast(`${shell.prefix()}${message}\n`);
 		while (shell.io.late !== null && shell.ending() === null) await shell.io.late;
 		if (options.mode === "interactive") {
 			const notices = jobNotices(shell);
@@ -296,9 +298,7 @@ export class LiveSession implements Session {
 			if (line.kind === "end") return { kind: "complete" };
 			if (line.kind === "error") {
 				const { error } = line;
-				return error.incomplete
-					? { kind: "incomplete" }
-					: { kind: "error", message: error.message, line: error.line };
+				return error.incomplete ? { kind: "incomplete" } : { kind: "error", message: error.message, line: error.line };
 			}
 			if (line.incomplete) return { kind: "incomplete" };
 		}
@@ -347,7 +347,8 @@ export class LiveSession implements Session {
 
 function outcomeOf(run: RunState, shell: Shell, completion: Completion, status: number): RunOutcome {
 	if (run.stop !== null) return run.stop;
-	if (typeof completion !== "number" && completion.kind === "killed") return { type: "signal", signal: completion.signal };
+	if (typeof completion !== "number" && completion.kind === "killed")
+		return { type: "signal", signal: completion.signal };
 	const { signaled } = shell.task;
 	if (signaled !== null) return { type: "signal", signal: signaled };
 	return { type: "exit", code: status };

@@ -1,9 +1,9 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import type { Errno } from "@seahaven/abi/errno";
+import type { Directory } from "@seahaven/abi/namespace";
 import type { Program } from "@seahaven/abi/program";
 import { fail, ok, type Result } from "@seahaven/abi/result";
 import { commandOf } from "@seahaven/vfs/commands";
-import type { Directory } from "@seahaven/abi/namespace";
 import type { Kernel } from "./kernel.ts";
 
 /** From where names are looked up: a shell, or a program that starts another. */
@@ -12,7 +12,6 @@ export interface Searcher {
 	readonly directory: Directory;
 	get(name: "PATH"): ByteString | undefined;
 }
-
 
 /** Directories that hold every program of the world, whether or not there are files for them. */
 const programDirectories: ReadonlySet<ByteString> = new Set(["/bin", "/usr/bin"]);
@@ -42,7 +41,7 @@ function programAt(shell: Searcher, path: ByteString): Program | undefined {
 }
 
 /** PATH's directories; an empty entry is the working directory. */
-function pathEntries(shell: Searcher, path: ByteString | undefined): readonly ByteString[] {
+function pathEntries(_shell: Searcher, path: ByteString | undefined): readonly ByteString[] {
 	return path === undefined ? [] : path.split(":");
 }
 
@@ -54,7 +53,12 @@ function isExecutableFile(shell: Searcher, path: ByteString): boolean {
 }
 
 /** Every executable that PATH has for a name, in its order, as the paths that the shell would use. */
-export function findInPath(shell: Searcher, name: ByteString, path: ByteString | undefined, all = true): readonly ByteString[] {
+export function findInPath(
+	shell: Searcher,
+	name: ByteString,
+	path: ByteString | undefined,
+	all = true,
+): readonly ByteString[] {
 	if (name === "") return [];
 	if (name.includes("/")) {
 		return isExecutableFile(shell, name) || programAt(shell, name) !== undefined ? [name] : [];

@@ -7,7 +7,21 @@ import { FileBase } from "@seahaven/vfs/file-base";
 
 /** fstat(2) of a file without a name. */
 function namelessStat(type: Stat["type"], size: number): Stat {
-	return { type, dev: 0, ino: 0, nlink: 1, mode: 0o600, uid: 0, gid: 0, size, atime: 0n, mtime: 0n, ctime: 0n, blocks: 0, rdev: 0 };
+	return {
+		type,
+		dev: 0,
+		ino: 0,
+		nlink: 1,
+		mode: 0o600,
+		uid: 0,
+		gid: 0,
+		size,
+		atime: 0n,
+		mtime: 0n,
+		ctime: 0n,
+		blocks: 0,
+		rdev: 0,
+	};
 }
 
 /** A here-document or here-string: bytes to read, with an offset that can be set. */
@@ -94,7 +108,9 @@ export class Collector extends FileBase {
 			}
 			return this.writeText(text) ? ok(from.length) : fail("EPIPE");
 		}
-		return this.writeText(String.fromCharCode.apply(null, from as unknown as number[])) ? ok(from.length) : fail("EPIPE");
+		return this.writeText(String.fromCharCode.apply(null, from as unknown as number[]))
+			? ok(from.length)
+			: fail("EPIPE");
 	}
 
 	/** Everything written so far. */

@@ -1,5 +1,5 @@
 import type { ByteString } from "@seahaven/abi/bytes";
-import { Descriptors } from "@seahaven/abi/descriptors";
+import type { Descriptors } from "@seahaven/abi/descriptors";
 import type { Errno } from "@seahaven/abi/errno";
 import type { OpenFile, Readiness } from "@seahaven/abi/file";
 import type { LimitName } from "@seahaven/abi/limits";
@@ -10,7 +10,7 @@ import { fail, ok, type Result } from "@seahaven/abi/result";
 import { type Signal, signalStatus } from "@seahaven/abi/signal";
 import type { World } from "@seahaven/abi/world";
 import type { Kernel } from "./kernel.ts";
-import { launch, type Launch } from "./launch.ts";
+import { type Launch, launch } from "./launch.ts";
 import type { Task } from "./task.ts";
 
 /** A running program's side of the kernel. */

@@ -151,7 +151,11 @@ function decodePrompt(shell: Shell, text: ByteString): ByteString {
 }
 
 function time(shell: Shell, format: ByteString): ByteString {
-	return strftime(format, Number(shell.kernel.world.now() / 1_000_000_000n), shell.get("TZ") ?? shell.kernel.world.timezone);
+	return strftime(
+		format,
+		Number(shell.kernel.world.now() / 1_000_000_000n),
+		shell.get("TZ") ?? shell.kernel.world.timezone,
+	);
 }
 
 function workingDirectory(shell: Shell, lastOnly: boolean): ByteString {

@@ -1,7 +1,7 @@
-import { type LimitName, limitRow, type Limits } from "@seahaven/abi/limits";
+import { type LimitName, type Limits, limitRow } from "@seahaven/abi/limits";
 import type { Control } from "./completion.ts";
-import type { Task } from "./task.ts";
 import type { CommandEvent, CommandVerdict, RunOutcome } from "./session.ts";
+import type { Task } from "./task.ts";
 
 /** How many commands and loop turns pass between two looks at the clock. */
 const stride = 64;

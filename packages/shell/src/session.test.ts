@@ -7,7 +7,11 @@ const small = { timeoutMs: 20_000 };
 
 test("a script's output, status and state", async () => {
 	const { run, session } = testSession();
-	expect(await run("x=5; echo $x; false")).toMatchObject({ stdout: "5\n", status: 1, outcome: { type: "exit", code: 1 } });
+	expect(await run("x=5; echo $x; false")).toMatchObject({
+		stdout: "5\n",
+		status: 1,
+		outcome: { type: "exit", code: 1 },
+	});
 	expect(await run("echo $? $x; f() { echo in f; }; cd /tmp")).toMatchObject({ stdout: "1 5\n" });
 	expect(await run("f; pwd; exit 3; echo no")).toMatchObject({ stdout: "in f\n/tmp\n", status: 3 });
 	expect(session.exited).toBe(true);
@@ -95,11 +99,19 @@ test("a fork bomb ends by the limit of processes", async () => {
 
 test("recursion to the default depth does not overflow the stack", async () => {
 	const { run } = testSession();
-	expect(await run("f() { if (($1 > 0)); then f $(($1 - 1)); else echo bottom; fi; }; f 2400")).toMatchObject({ stdout: "bottom\n" });
-	expect(await run("g() { case $1 in 0) echo end;; *) { if true; then for i in 1; do g $(($1 - 1)) || :; done; fi; };; esac; }; g 1000")).toMatchObject({
+	expect(await run("f() { if (($1 > 0)); then f $(($1 - 1)); else echo bottom; fi; }; f 2400")).toMatchObject({
+		stdout: "bottom\n",
+	});
+	expect(
+		await run(
+			"g() { case $1 in 0) echo end;; *) { if true; then for i in 1; do g $(($1 - 1)) || :; done; fi; };; esac; }; g 1000",
+		),
+	).toMatchObject({
 		stdout: "end\n",
 	});
-	expect(await run("h() { [ $1 = 0 ] && echo deep || echo $(h $(($1 - 1))); }; h 150")).toMatchObject({ stdout: "deep\n" });
+	expect(await run("h() { [ $1 = 0 ] && echo deep || echo $(h $(($1 - 1))); }; h 150")).toMatchObject({
+		stdout: "deep\n",
+	});
 	expect(await run('e() { [ $1 = 0 ] && echo e || eval "e $(($1 - 1))"; }; e 500')).toMatchObject({ stdout: "e\n" });
 });
 
@@ -116,7 +128,11 @@ test("Ctrl-C ends what runs, unless a trap takes it", async () => {
 	const first = session.run("sleep 1000; echo no", { stdin: open(), stdout: open(), stderr: open() });
 	setTimeout(() => first.interrupt("INT"), 30);
 	expect(await first.result).toMatchObject({ status: 130, outcome: { type: "signal", signal: "INT" } });
-	const second = session.run("trap 'x=trapped' INT; while [ -z $x ]; do :; done", { stdin: open(), stdout: open(), stderr: open() });
+	const second = session.run("trap 'x=trapped' INT; while [ -z $x ]; do :; done", {
+		stdin: open(),
+		stdout: open(),
+		stderr: open(),
+	});
 	setTimeout(() => second.interrupt("INT"), 30);
 	expect(await second.result).toMatchObject({ status: 0 });
 	expect(await run("echo $x")).toMatchObject({ stdout: "trapped\n" });
@@ -139,23 +155,22 @@ test("an observer sees commands and can refuse them", async () => {
 			return argv[0] === "rm" ? "not here" : undefined;
 		},
 	});
-	expect(seen).toEqual(["function f", "program cat /dev/null", "builtin echo hi", "program rm -rf x", "unknown nosuch"]);
+	expect(seen).toEqual([
+		"function f",
+		"program cat /dev/null",
+		"builtin echo hi",
+		"program rm -rf x",
+		"unknown nosuch",
+	]);
 	expect(result.stderr).toBe("bash: line 1: rm: not here\nbash: line 1: nosuch: command not found\n");
 });
 
 test("whether a text can run yet", () => {
 	const { session } = testSession();
 	const kinds = (texts: readonly string[]): readonly string[] => texts.map((text) => session.parseStatus(text).kind);
-	expect(kinds(["echo a\n", "if true\n", "echo 'a\n", "cat <<X\na\n", "cat <<X\na\nX\n", "echo a |\n", "echo \\\n", "fi\n"])).toEqual([
-		"complete",
-		"incomplete",
-		"incomplete",
-		"incomplete",
-		"complete",
-		"incomplete",
-		"incomplete",
-		"error",
-	]);
+	expect(
+		kinds(["echo a\n", "if true\n", "echo 'a\n", "cat <<X\na\n", "cat <<X\na\nX\n", "echo a |\n", "echo \\\n", "fi\n"]),
+	).toEqual(["complete", "incomplete", "incomplete", "incomplete", "complete", "incomplete", "incomplete", "error"]);
 });
 
 test("completion offers commands, files and variables", async () => {
@@ -174,7 +189,10 @@ test("completion offers commands, files and variables", async () => {
 
 test("a program that throws is an aborted process, not an error of the session", async () => {
 	const { run } = testSession();
-	expect(await run("crash; echo $?")).toMatchObject({ stdout: "134\n", stderr: expect.stringContaining("crash: boom") });
+	expect(await run("crash; echo $?")).toMatchObject({
+		stdout: "134\n",
+		stderr: expect.stringContaining("crash: boom"),
+	});
 });
 
 test("a fork of a session has its state and goes its own way", async () => {

@@ -8,7 +8,7 @@ import { isOptionName, isShoptName, optionOfLetter } from "./options.ts";
 import { ProgramProcess } from "./program-process.ts";
 import { endShell } from "./run/child.ts";
 import { runText } from "./run/source.ts";
-import { setUp, bashVersion } from "./start-up.ts";
+import { bashVersion, setUp } from "./start-up.ts";
 import { Shell } from "./state.ts";
 import { StreamReader } from "./stream-reader.ts";
 
@@ -176,14 +176,26 @@ async function runBash(process: ProgramProcess): Promise<ExitStatus> {
 	return runFile(process, shell, first ?? "", called);
 }
 
-async function runFile(process: ProgramProcess, shell: Shell, given: ByteString, called: ByteString): Promise<ExitStatus> {
+async function runFile(
+	process: ProgramProcess,
+	shell: Shell,
+	given: ByteString,
+	called: ByteString,
+): Promise<ExitStatus> {
 	const { namespace, directory } = shell;
 	let path = given;
 	if (!given.includes("/") && !namespace.stat(directory, given, true).ok) {
-		path = findInPath({ kernel: shell.kernel, directory, get: () => shell.get("PATH") }, given, shell.get("PATH"), false)[0] ?? given;
+		path =
+			findInPath(
+				{ kernel: shell.kernel, directory, get: () => shell.get("PATH") },
+				given,
+				shell.get("PATH"),
+				false,
+			)[0] ?? given;
 	}
 	const stat = namespace.stat(directory, path, true);
-	if (stat.ok && stat.value.type === "directory") return refuse(process, shell, `${given}: ${given}: ${errnoMessage("EISDIR")}`, 126);
+	if (stat.ok && stat.value.type === "directory")
+		return refuse(process, shell, `${given}: ${given}: ${errnoMessage("EISDIR")}`, 126);
 	const file = openScript(shell, path);
 	if (typeof file === "string") {
 		return refuse(process, shell, `${called}: ${given}: ${file}`, file === errnoMessage("ENOENT") ? 127 : 126);

@@ -64,7 +64,8 @@ export function setUp(shell: Shell, start: Start): void {
 	];
 	for (const [name, value, flags] of plain) {
 		const known = variables.lookup(name);
-		if (known !== undefined && name !== "IFS" && name !== "OPTIND" && name !== "BASH" && name !== "BASH_VERSION") continue;
+		if (known !== undefined && name !== "IFS" && name !== "OPTIND" && name !== "BASH" && name !== "BASH_VERSION")
+			continue;
 		variables.assign(name, value);
 		const variable = variables.own(name);
 		variable.flags = (variable.flags | flags) & (name === "IFS" ? ~EXPORTED : ~0);
@@ -92,7 +93,13 @@ function enter(shell: Shell, start: Start): void {
 	const inherited = start.environment.get("PWD") ?? start.cwd;
 	const there = namespace.stat(namespace.root, inherited, true);
 	const here = namespace.stat(namespace.root, shell.cwd, true);
-	if (inherited.startsWith("/") && there.ok && here.ok && there.value.ino === here.value.ino && there.value.dev === here.value.dev) {
+	if (
+		inherited.startsWith("/") &&
+		there.ok &&
+		here.ok &&
+		there.value.ino === here.value.ino &&
+		there.value.dev === here.value.dev
+	) {
 		shell.cwd = inherited;
 	}
 	variables.assign("PWD", shell.cwd);
@@ -103,7 +110,10 @@ function enter(shell: Shell, start: Start): void {
 /** An exported function of the parent (`BASH_FUNC_name%%`). */
 function importFunction(shell: Shell, name: ByteString, text: ByteString): void {
 	const parsed = parse(`${name} ${text}`);
-	const command = parsed.ok && parsed.script.items.length === 1 ? parsed.script.items[0]?.command.first.stages[0]?.command : undefined;
+	const command =
+		parsed.ok && parsed.script.items.length === 1
+			? parsed.script.items[0]?.command.first.stages[0]?.command
+			: undefined;
 	if (command?.kind !== "FunctionDefinition") {
 		shell.warn(`error importing function definition for \`${name}'`);
 		return;

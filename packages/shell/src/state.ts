@@ -12,14 +12,9 @@ import type {
 } from "@seahaven/parser/syntax";
 import type { Control } from "./completion.ts";
 import { SharedMap } from "./cow.ts";
-import { removeQuotes } from "./expand/remove-quotes.ts";
 import { type ArithmeticAnswer, elementOf, evaluateText, expandSubscript, subscriptKey } from "./evaluate.ts";
-import {
-	type Expanded,
-	ExpansionFailure,
-	type ExpansionHost,
-	type VariableAccess,
-} from "./expand/host.ts";
+import { type Expanded, ExpansionFailure, type ExpansionHost, type VariableAccess } from "./expand/host.ts";
+import { removeQuotes } from "./expand/remove-quotes.ts";
 import type { Settings, StackFrame } from "./frame.ts";
 import type { ShellFunction } from "./function.ts";
 import { ShellIo } from "./io.ts";
@@ -28,14 +23,14 @@ import type { Kernel } from "./kernel.ts";
 import { defaultOptions, defaultShopts, isOptionName, isShoptName, optionLetters } from "./options.ts";
 import { expandPrompt } from "./prompt.ts";
 import { RandomSequence } from "./random.ts";
+import { processSubstitution, substitute } from "./run/substitution.ts";
 import type { RunState } from "./run-state.ts";
-import { describeCommand, functionText } from "./text.ts";
 import type { Task } from "./task.ts";
+import { describeCommand, functionText } from "./text.ts";
 import { TrapTable } from "./traps.ts";
 import { EXPORTED, NAMEREF } from "./variable.ts";
 import { type Problem, Variables } from "./variables.ts";
 import { View } from "./view.ts";
-import { processSubstitution, substitute } from "./run/substitution.ts";
 
 /** A path that `hash` remembers. */
 export interface HashedCommand {
@@ -276,7 +271,8 @@ export class Shell implements ExpansionHost {
 		if (variable.associative !== null) return { kind: "associative", elements: variable.associative, letters };
 		const { dynamic } = variable;
 		if (dynamic !== null) {
-			if (dynamic.elements !== undefined) return { kind: "indexed", elements: listElements(dynamic.elements(this)), letters };
+			if (dynamic.elements !== undefined)
+				return { kind: "indexed", elements: listElements(dynamic.elements(this)), letters };
 			if (dynamic.entries !== undefined) return { kind: "associative", elements: dynamic.entries(this), letters };
 			return { kind: "scalar", text: dynamic.read(this), letters };
 		}
@@ -388,7 +384,7 @@ export class Shell implements ExpansionHost {
 	}
 
 	warn(message: ByteString): void {
-		this.io.print(2, this.prefix() + message + "\n");
+		this.io.print(2, `${this.prefix() + message}\n`);
 	}
 
 	// ------------------------------------------------------------------------------------------ messages
@@ -399,7 +395,9 @@ export class Shell implements ExpansionHost {
 		const source = frame === null ? "" : frame.source;
 		if (this.interactive) {
 			const slash = this.name.lastIndexOf("/");
-			return source !== "" && frame?.kind === "source" ? `${source}: line ${this.line}: ` : `${this.name.slice(slash + 1)}: `;
+			return source !== "" && frame?.kind === "source"
+				? `${source}: line ${this.line}: `
+				: `${this.name.slice(slash + 1)}: `;
 		}
 		return `${source !== "" ? source : this.name}: line ${this.line}: `;
 	}
@@ -453,4 +451,3 @@ function listElements(values: readonly ByteString[]): Extract<VariableAccess, { 
 		values: () => values,
 	};
 }
-

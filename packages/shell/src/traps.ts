@@ -66,7 +66,8 @@ export class TrapTable {
 
 	set(condition: ByteString, command: ByteString | null): void {
 		const commands = new Map<ByteString, ByteString>();
-		for (const [known, text] of this.#commands) if (!this.#inherited || this.#kept(known, text)) commands.set(known, text);
+		for (const [known, text] of this.#commands)
+			if (!this.#inherited || this.#kept(known, text)) commands.set(known, text);
 		this.#inherited = false;
 		if (command === null) commands.delete(condition);
 		else commands.set(condition, command);
@@ -97,7 +98,8 @@ export class TrapTable {
 	/** The signals that a program started now is to ignore. */
 	ignored(): ReadonlySet<Signal> {
 		const ignored = new Set<Signal>();
-		for (const [condition, command] of this.#commands) if (command === "" && signalSet.has(condition)) ignored.add(condition as Signal);
+		for (const [condition, command] of this.#commands)
+			if (command === "" && signalSet.has(condition)) ignored.add(condition as Signal);
 		return ignored;
 	}
 

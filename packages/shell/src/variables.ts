@@ -1,10 +1,10 @@
 import type { ByteString } from "@seahaven/abi/bytes";
-import { EXPORTED, INTEGER, NAMEREF, NOASSIGN, READONLY, TRANSFORMING, Variable, WATCHED } from "./variable.ts";
-import { IndexedArray } from "./indexed-array.ts";
 import { plainInteger } from "./expand/integer.ts";
-import type { Shell } from "./state.ts";
+import type { IndexedArray } from "./indexed-array.ts";
 import { specialVariables } from "./special-variables.ts";
+import type { Shell } from "./state.ts";
 import { transformed } from "./transform.ts";
+import { EXPORTED, INTEGER, NAMEREF, NOASSIGN, READONLY, TRANSFORMING, Variable, WATCHED } from "./variable.ts";
 import { variableChanged, watchedNames } from "./watched.ts";
 
 /** What the shells that have not written since they were forked have in common. */
@@ -121,7 +121,7 @@ export class Variables {
 		const variable = this.#share.map.get(name);
 		if (variable === undefined) return Number.NaN;
 		if (variable.dynamic === null && variable.indexed === null && variable.associative === null) {
-			if (variable.number === variable.number) return variable.number;
+			if (!Number.isNaN(variable.number)) return variable.number;
 			if ((variable.flags & NAMEREF) === 0) {
 				const text = variable.text;
 				if (text === undefined) return Number.NaN;
@@ -305,7 +305,9 @@ export class Variables {
 			}
 		} else if (key === "" && typeof key === "string") return `${name}[${key}]: ${badSubscript}`;
 		if (flags & TRANSFORMING || append) {
-			const before = associative ? existing.associative?.get(String(key)) : (existing?.indexed?.get(index) ?? (index === 0 ? existing?.scalar() : undefined));
+			const before = associative
+				? existing.associative?.get(String(key))
+				: (existing?.indexed?.get(index) ?? (index === 0 ? existing?.scalar() : undefined));
 			const result = transformed(this.#shell, flags, before, value, append);
 			if (typeof result !== "string") return result.problem;
 			text = result;

@@ -120,14 +120,19 @@ export class View implements ShellView {
 		const { dynamic } = variable;
 		if (dynamic !== null) {
 			if (dynamic.elements !== undefined) {
-				return { kind: "indexed", elements: new Map(dynamic.elements(this.#shell).map((text, index) => [index, text])) };
+				return {
+					kind: "indexed",
+					elements: new Map(dynamic.elements(this.#shell).map((text, index) => [index, text])),
+				};
 			}
 			if (dynamic.entries !== undefined) return { kind: "associative", elements: dynamic.entries(this.#shell) };
 			const text = dynamic.read(this.#shell);
 			return text === undefined ? null : { kind: "scalar", text };
 		}
-		if (variable.indexed !== null) return variable.declaredOnly ? null : { kind: "indexed", elements: variable.indexed.toMap() };
-		if (variable.associative !== null) return variable.declaredOnly ? null : { kind: "associative", elements: variable.associative };
+		if (variable.indexed !== null)
+			return variable.declaredOnly ? null : { kind: "indexed", elements: variable.indexed.toMap() };
+		if (variable.associative !== null)
+			return variable.declaredOnly ? null : { kind: "associative", elements: variable.associative };
 		const text = variable.scalar();
 		return text === undefined ? null : { kind: "scalar", text };
 	}
@@ -145,9 +150,7 @@ export class View implements ShellView {
 		return [...this.#shell.functions.keys()].sort();
 	}
 
-	functionFlags(
-		name: ByteString,
-	):
+	functionFlags(name: ByteString):
 		| {
 				readonly exported: boolean;
 				readonly readonly: boolean;
@@ -257,7 +260,12 @@ export class View implements ShellView {
 		return quoteText(this.#shell, text);
 	}
 
-	times(): { readonly user: number; readonly system: number; readonly childUser: number; readonly childSystem: number } {
+	times(): {
+		readonly user: number;
+		readonly system: number;
+		readonly childUser: number;
+		readonly childSystem: number;
+	} {
 		// The world has no processors to account: user time is the time since the shell began.
 		const seconds = Number(this.#shell.kernel.world.now() - this.#shell.startedAt) / 1e9;
 		return { user: seconds, system: 0, childUser: 0, childSystem: 0 };

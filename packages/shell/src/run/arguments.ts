@@ -58,7 +58,10 @@ function compileAssignmentArgument(node: Assignment): Part {
 		const shown = wordText(node.value);
 		return (shell, argv, declared) => {
 			// `declare -A` decides how the elements are read before there is a variable.
-			const letters = argv.slice(1).filter((word) => word.startsWith("-")).join("");
+			const letters = argv
+				.slice(1)
+				.filter((word) => word.startsWith("-"))
+				.join("");
 			const kind = letters.includes("A") ? "associative" : letters.includes("a") ? "indexed" : null;
 			const made = evaluate(shell, node.name, kind);
 			const take = (value: ArrayValue | string | undefined | ExpansionFailure): true | ExpansionFailure => {

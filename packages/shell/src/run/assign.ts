@@ -4,9 +4,9 @@ import type { Completion } from "../completion.ts";
 import { type Expanded, ExpansionFailure } from "../expand/host.ts";
 import { IndexedArray } from "../indexed-array.ts";
 import type { Shell } from "../state.ts";
+import { transformed } from "../transform.ts";
 import { EXPORTED, INTEGER, NOASSIGN, READONLY, TRANSFORMING, type Variable } from "../variable.ts";
 import type { Problem } from "../variables.ts";
-import { transformed } from "../transform.ts";
 import { failed } from "./step.ts";
 import { compileFields, compileKey, compileString, compileText, subscriptText, wordText } from "./words.ts";
 import { traceText, traceWord } from "./xtrace.ts";
@@ -76,7 +76,9 @@ function judge(shell: Shell, made: Problem | ExpansionFailure): null | Completio
 	const fatal = shell.options.posix || (shell.options.errexit && !shell.interactive);
 	if (!fatal) return failed(shell, new ExpansionFailure(made, "line"));
 	shell.warn(made);
-	return shell.interactive ? { kind: "discard", status: 1 } : { kind: "exit", status: shell.options.posix && shell.mode === "c" ? 127 : 1 };
+	return shell.interactive
+		? { kind: "discard", status: 1 }
+		: { kind: "exit", status: shell.options.posix && shell.mode === "c" ? 127 : 1 };
 }
 
 /** `name=value` and the like, as a command of its own. */
@@ -103,9 +105,11 @@ function compileAssignment(node: Assignment): One {
 				if (target === null) return undefined;
 				const at = key(shell, target.name);
 				const store = (position: number | string | ExpansionFailure): Problem | ExpansionFailure => {
-					if (!(position instanceof ExpansionFailure)) return shell.variables.assignElement(target.name, position, later, append);
+					if (!(position instanceof ExpansionFailure))
+						return shell.variables.assignElement(target.name, position, later, append);
 					// An expression that is none gives up all of a `-c` text, unlike one inside `$(( ))`.
-					if (position.severity !== "line" || /bad array subscript/.test(position.message) || shell.mode !== "c") return position;
+					if (position.severity !== "line" || /bad array subscript/.test(position.message) || shell.mode !== "c")
+						return position;
 					return new SubscriptFailure(position.message);
 				};
 				return at instanceof Promise ? at.then(store) : store(at);
@@ -121,7 +125,8 @@ function compileAssignment(node: Assignment): One {
 
 	function put(shell: Shell, expanded: string | ExpansionFailure): Problem | ExpansionFailure {
 		if (expanded instanceof ExpansionFailure) return expanded;
-		if (shell.options.xtrace) traceText(shell, `${name}${append ? "+" : ""}=${expanded === "" ? "" : traceWord(shell, expanded)}`);
+		if (shell.options.xtrace)
+			traceText(shell, `${name}${append ? "+" : ""}=${expanded === "" ? "" : traceWord(shell, expanded)}`);
 		if (append) return shell.variables.append(name, expanded);
 		return shell.variables.assign(name, expanded);
 	}
@@ -163,7 +168,8 @@ function compileTemporary(node: Assignment): Temporary {
 		const expanded = text(shell);
 		const put = (later: string | ExpansionFailure): Problem | ExpansionFailure => {
 			if (later instanceof ExpansionFailure) return later;
-			if (shell.options.xtrace) traceText(shell, `${name}${append ? "+" : ""}=${later === "" ? "" : traceWord(shell, later)}`);
+			if (shell.options.xtrace)
+				traceText(shell, `${name}${append ? "+" : ""}=${later === "" ? "" : traceWord(shell, later)}`);
 			const target = shell.variables.follow(name);
 			const bare = target === null || target.subscript !== null ? name : target.name;
 			const before = shell.variables.lookup(bare);
@@ -231,7 +237,8 @@ export function compileArray(node: ArrayLiteral): AssignArray {
 	return (shell, name, append, kind) => {
 		const target = shell.variables.follow(name);
 		const bare = target === null ? name : target.name;
-		if (target !== null && target.subscript !== null) return `\`${target.name}[${target.subscript}]': not a valid identifier`;
+		if (target !== null && target.subscript !== null)
+			return `\`${target.name}[${target.subscript}]': not a valid identifier`;
 		const made = expand(shell);
 		const put = (elements: readonly MadeElement[] | ExpansionFailure): Problem | ExpansionFailure =>
 			elements instanceof ExpansionFailure ? elements : storeElements(shell, bare, elements, append, kind);

@@ -1,11 +1,11 @@
-import { HereFile } from "../memory-file.ts";
 import type { AndOr } from "@seahaven/parser/syntax";
-import { describeList } from "../text.ts";
+import { HereFile } from "../memory-file.ts";
 import type { Shell } from "../state.ts";
+import { describeList } from "../text.ts";
 import { forkFailed } from "./child.ts";
 import { compileAndOr } from "./list.ts";
 import { compileStage, type Stage, startStages } from "./pipeline.ts";
-import { settle, type Step } from "./step.ts";
+import { type Step, settle } from "./step.ts";
 
 const nullBytes = new Uint8Array(0);
 

@@ -36,7 +36,7 @@ export function dispatch(
 
 /** Every word expanded to nothing: what is left is like a command without words. */
 function emptied(shell: Shell): Maybe<Completion> {
-	const status = shell.substitutionStatus >= 0 ? shell.substitutionStatus : 0;
+	const status = Math.max(shell.substitutionStatus, 0);
 	shell.pipeStatus = null;
 	return commandFailed(shell, status);
 }
@@ -72,7 +72,8 @@ function dispatchPlanned(shell: Shell, argv: readonly string[], declared: Argume
 	};
 	if (assign === null) return redirectNow();
 	const stays =
-		name === undefined || (shell.options.posix && shell.kernel.builtins.get(name)?.special === true && !shell.functions.has(name));
+		name === undefined ||
+		(shell.options.posix && shell.kernel.builtins.get(name)?.special === true && !shell.functions.has(name));
 	const assigned = stays ? assign.permanently(shell) : assign.temporarily(shell, saved, "exported");
 	const go = (made: null | Completion): Maybe<Completion> => {
 		if (made !== null) {

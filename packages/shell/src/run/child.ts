@@ -1,6 +1,6 @@
 import type { Descriptors } from "@seahaven/abi/descriptors";
-import type { Maybe } from "@seahaven/abi/maybe";
 import { limitRow } from "@seahaven/abi/limits";
+import type { Maybe } from "@seahaven/abi/maybe";
 import { type Signal, signalStatus } from "@seahaven/abi/signal";
 import type { Completion } from "../completion.ts";
 import type { Job } from "../jobs.ts";
@@ -12,7 +12,11 @@ import { exitTrap, runDueTraps } from "./trap.ts";
 export const deepest = 40;
 
 /** A copy of the shell as a process of its own (XCU 2.12). Null: there are too many processes. */
-export function forkShell(shell: Shell, descriptors?: Descriptors, group: number | null = shell.task.group): Shell | null {
+export function forkShell(
+	shell: Shell,
+	descriptors?: Descriptors,
+	group: number | null = shell.task.group,
+): Shell | null {
 	const task = shell.kernel.start(shell.run, shell.task.pid, group);
 	if (task === null) {
 		descriptors?.closeAll();
@@ -46,9 +50,12 @@ export function endShell(shell: Shell, given: Completion, ends = true): Maybe<nu
 	}
 	const completion = shell.task.ended !== null ? (shell.ending() ?? given) : given;
 	if (typeof completion !== "number" && completion.kind === "killed") {
-		return completion.silent ? closeShell(shell, signalStatus(completion.signal), completion.signal, ends) : killedShell(shell, completion.signal, ends);
+		return completion.silent
+			? closeShell(shell, signalStatus(completion.signal), completion.signal, ends)
+			: killedShell(shell, completion.signal, ends);
 	}
-	const status = typeof completion === "number" ? completion : "status" in completion ? completion.status : shell.status;
+	const status =
+		typeof completion === "number" ? completion : "status" in completion ? completion.status : shell.status;
 	if (shell.traps.empty && shell.io.late === null) return closeShell(shell, status, null, ends);
 	return endWithTrap(shell, status, ends);
 }
@@ -136,6 +143,12 @@ export function reportJob(shell: Shell, job: Job): void {
 	const { last } = job;
 	if (job.notified || last === undefined || last.signaled === null || shell.interactive) return;
 	const { signaled } = last;
-	if (signaled === "INT" || signaled === "PIPE" || signaled === "TERM" || signaled === "KILL" && last.run.stopped !== null) return;
+	if (
+		signaled === "INT" ||
+		signaled === "PIPE" ||
+		signaled === "TERM" ||
+		(signaled === "KILL" && last.run.stopped !== null)
+	)
+		return;
 	shell.warn(`${last.pid} ${descriptions[signaled].padEnd(23)} ${job.command}`);
 }

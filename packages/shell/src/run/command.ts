@@ -1,7 +1,7 @@
 import { unreachable } from "@seahaven/abi/unreachable";
 import type { Command, CompoundCommand } from "@seahaven/parser/syntax";
-import { compileArithmeticCommand, compileConditional } from "./conditional.ts";
 import { compileBraceGroup, compileCase, compileFunction, compileIf, compileSubshell } from "./compound.ts";
+import { compileArithmeticCommand, compileConditional } from "./conditional.ts";
 import { compileCoproc } from "./coproc.ts";
 import { compileArithmeticFor, compileFor, compileWhile } from "./loops.ts";
 import { withRedirections } from "./redirected.ts";

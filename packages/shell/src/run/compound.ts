@@ -8,7 +8,7 @@ import { forkFailed, forkShell, reportEnd, runChild } from "./child.ts";
 import { compileCompound } from "./command.ts";
 import { compileList } from "./list.ts";
 import { withRedirections } from "./redirected.ts";
-import { failed, settle, type Step } from "./step.ts";
+import { failed, type Step, settle } from "./step.ts";
 import { commandFailed, debugTrap } from "./trap.ts";
 import { compileMatcher, compileString as compileText, wordText } from "./words.ts";
 import { traceText } from "./xtrace.ts";
@@ -98,7 +98,8 @@ export function compileCase(node: CaseClause): Step {
 		if (item === undefined) return shell.status;
 		const done = item.body === null ? settle(shell, 0) : item.body(shell);
 		if (item.terminator === ";;") return done;
-		if (done instanceof Promise) return done.then((later) => (typeof later === "number" ? goOn(shell, text, i) : later));
+		if (done instanceof Promise)
+			return done.then((later) => (typeof later === "number" ? goOn(shell, text, i) : later));
 		return typeof done === "number" ? goOn(shell, text, i) : done;
 	}
 

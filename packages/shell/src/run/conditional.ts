@@ -1,5 +1,5 @@
 import type { Maybe } from "@seahaven/abi/maybe";
-import { TestError, binary, unary } from "@seahaven/builtins/commands/test/operators";
+import { binary, TestError, unary } from "@seahaven/builtins/commands/test/operators";
 import type {
 	ArithmeticCommand,
 	ConditionalBinary,
@@ -8,13 +8,13 @@ import type {
 	ConditionalUnary,
 } from "@seahaven/parser/syntax";
 import type { Completion } from "../completion.ts";
-import { type Expanded, ExpansionFailure } from "../expand/host.ts";
 import { compareText } from "../evaluate.ts";
+import { type Expanded, ExpansionFailure } from "../expand/host.ts";
 import { invocationOf } from "../invocation.ts";
 import { invalidRegex } from "../regex.ts";
 import type { Shell } from "../state.ts";
 import { pause } from "./pause.ts";
-import { failed, settle, type Step } from "./step.ts";
+import { failed, type Step } from "./step.ts";
 import { commandFailed, debugTrap } from "./trap.ts";
 import { compileArithmetic, compileMatcher, compileRegex, compileString as compileText, wordText } from "./words.ts";
 import { traceText, traceWord } from "./xtrace.ts";
@@ -24,10 +24,15 @@ type Test = (shell: Shell) => Expanded<boolean>;
 /** `(( expression ))`: status 0 where the value is not 0. */
 export function compileArithmeticCommand(node: ArithmeticCommand): Step {
 	const expression = compileArithmetic(node.expression);
-	return leaf(node.line, (shell) => expression.text(shell), (shell) => {
-		if (shell.options.xtrace) traceText(shell, `(( ${expression.text(shell)} ))`);
-		return expression.truth(shell);
-	}, 1);
+	return leaf(
+		node.line,
+		(shell) => expression.text(shell),
+		(shell) => {
+			if (shell.options.xtrace) traceText(shell, `(( ${expression.text(shell)} ))`);
+			return expression.truth(shell);
+		},
+		1,
+	);
 }
 
 /** `[[ expression ]]` (bash manual 3.2.5.2). */
@@ -168,7 +173,9 @@ function compileBinary(node: ConditionalBinary): Test {
 		}
 		case "<":
 		case ">":
-			return both(node, (shell, a, b) => (operator === "<" ? compareText(shell, a, b) < 0 : compareText(shell, a, b) > 0));
+			return both(node, (shell, a, b) =>
+				operator === "<" ? compareText(shell, a, b) < 0 : compareText(shell, a, b) > 0,
+			);
 		case "-nt":
 		case "-ot":
 		case "-ef":
@@ -214,7 +221,8 @@ function both(
 	return (shell) =>
 		map(left(shell), (a) =>
 			map(right(shell), (b) => {
-				if (shell.options.xtrace) traceText(shell, `[[ ${traceWord(shell, a)} ${node.operator} ${traceWord(shell, b)} ]]`);
+				if (shell.options.xtrace)
+					traceText(shell, `[[ ${traceWord(shell, a)} ${node.operator} ${traceWord(shell, b)} ]]`);
 				return judge(shell, a, b);
 			}),
 		);

@@ -7,7 +7,7 @@ import { describeCommand } from "../text.ts";
 import { isName } from "../variables.ts";
 import { forkFailed, forkShell, runChild } from "./child.ts";
 import { compileCommand } from "./command.ts";
-import { failed, settle, type Step } from "./step.ts";
+import { failed, type Step, settle } from "./step.ts";
 import { compileText } from "./words.ts";
 
 /** bash manual 3.2.6: a background shell with a pipe to it and one from it. */

@@ -1,5 +1,5 @@
-import type { Maybe } from "@seahaven/abi/maybe";
 import { limitRow } from "@seahaven/abi/limits";
+import type { Maybe } from "@seahaven/abi/maybe";
 import type { Completion } from "../completion.ts";
 import type { StackFrame } from "../frame.ts";
 import type { ShellFunction } from "../function.ts";

@@ -1,5 +1,5 @@
-import type { AndOr, List, ListItem, Pipeline, Script } from "@seahaven/parser/syntax";
 import type { Maybe } from "@seahaven/abi/maybe";
+import type { AndOr, List, ListItem, Pipeline, Script } from "@seahaven/parser/syntax";
 import type { Completion } from "../completion.ts";
 import type { Shell } from "../state.ts";
 import { compileBackground } from "./background.ts";
@@ -44,7 +44,12 @@ function sequence(steps: readonly Step[]): Step {
 	};
 }
 
-async function sequenceLater(shell: Shell, steps: readonly Step[], from: number, pending: Promise<Completion>): Promise<Completion> {
+async function sequenceLater(
+	shell: Shell,
+	steps: readonly Step[],
+	from: number,
+	pending: Promise<Completion>,
+): Promise<Completion> {
 	let completion = await pending;
 	for (let i = from; i < steps.length; i++) {
 		if (typeof completion !== "number") return completion;
@@ -98,7 +103,7 @@ function andOrFrom(
 /** What a tree of one plain command boils down to, or null: such commands can take the place of the process that runs them. */
 export function onlyPipeline(list: Script | List): Pipeline | null {
 	const [item] = list.items;
-	if (item === undefined || list.items.length !== 1 || item.terminator === "&" || item.command.rest.length > 0) return null;
+	if (item === undefined || list.items.length !== 1 || item.terminator === "&" || item.command.rest.length > 0)
+		return null;
 	return item.command.first;
 }
-

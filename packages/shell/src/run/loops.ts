@@ -1,13 +1,13 @@
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { ArithmeticFor, ForClause, UntilClause, WhileClause } from "@seahaven/parser/syntax";
 import type { Completion, Control } from "../completion.ts";
-import { endedFailure, ExpansionFailure } from "../expand/host.ts";
+import { ExpansionFailure, endedFailure } from "../expand/host.ts";
 import type { Shell } from "../state.ts";
 import { isName } from "../variables.ts";
-import { debugTrap } from "./trap.ts";
 import { compileList } from "./list.ts";
 import { pause } from "./pause.ts";
-import { failed, settle, type Step } from "./step.ts";
+import { failed, type Step, settle } from "./step.ts";
+import { debugTrap } from "./trap.ts";
 import { compileArithmetic, compileFields, wordText } from "./words.ts";
 import { traceText } from "./xtrace.ts";
 
@@ -27,7 +27,9 @@ export function turn(shell: Shell, control: Control): Turn {
 			};
 		case "continue":
 			shell.status = 0;
-			return control.levels > 1 ? { kind: "leave", completion: { kind: "continue", levels: control.levels - 1 } } : goOn;
+			return control.levels > 1
+				? { kind: "leave", completion: { kind: "continue", levels: control.levels - 1 } }
+				: goOn;
 		case "return":
 		case "exit":
 		case "discard":
@@ -159,7 +161,8 @@ export function compileFor(node: ForClause): Step {
 			return settle(shell, 1);
 		}
 		const fields = words === null ? shell.positional : words(shell);
-		if (fields instanceof Promise) return fields.then((later) => forFields(shell, variable, later, body, line, heading));
+		if (fields instanceof Promise)
+			return fields.then((later) => forFields(shell, variable, later, body, line, heading));
 		return forFields(shell, variable, fields, body, line, heading);
 	};
 }
@@ -261,7 +264,8 @@ function forTurn(
 	if (shell.traps.active("DEBUG") !== undefined) {
 		shell.line = line;
 		const debugged = debugTrap(shell, heading);
-		if (debugged instanceof Promise) return debugged.then((control) => control ?? assignAndRun(shell, variable, value, body));
+		if (debugged instanceof Promise)
+			return debugged.then((control) => control ?? assignAndRun(shell, variable, value, body));
 		if (debugged !== null) return debugged;
 	}
 	return assignAndRun(shell, variable, value, body);
@@ -390,4 +394,3 @@ export function compileArithmeticFor(node: ArithmeticFor): Step {
 function arithmeticFailed(shell: Shell, failure: ExpansionFailure): Completion {
 	return failed(shell, failure);
 }
-

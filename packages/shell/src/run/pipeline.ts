@@ -1,13 +1,13 @@
-import type { Maybe } from "@seahaven/abi/maybe";
 import type { OpenFile } from "@seahaven/abi/file";
+import type { Maybe } from "@seahaven/abi/maybe";
 import type { Command, Pipeline, PipelineStage } from "@seahaven/parser/syntax";
 import type { Completion } from "../completion.ts";
 import type { Shell } from "../state.ts";
+import { describeCommand } from "../text.ts";
 import { forkFailed, forkShell, reportEnd, runChild } from "./child.ts";
 import { compileCommand } from "./command.ts";
-import { settle, type Step } from "./step.ts";
+import { type Step, settle } from "./step.ts";
 import { timed } from "./time.ts";
-import { describeCommand } from "../text.ts";
 import { commandFailed, debugTrap } from "./trap.ts";
 
 /** XCU 2.9.2, Pipelines. */
@@ -47,7 +47,11 @@ export interface Stage {
 }
 
 export function compileStage(stage: PipelineStage): Stage {
-	return { step: compileCommand(stage.command), plain: stage.command.kind === "SimpleCommand", withStderr: stage.withStderr };
+	return {
+		step: compileCommand(stage.command),
+		plain: stage.command.kind === "SimpleCommand",
+		withStderr: stage.withStderr,
+	};
 }
 
 function compileStages(nodes: readonly PipelineStage[]): Step {
@@ -187,4 +191,3 @@ function concluded(shell: Shell, shells: readonly Shell[], statuses: readonly nu
 	}
 	return status === 0 ? settle(shell, 0) : commandFailed(shell, status);
 }
-

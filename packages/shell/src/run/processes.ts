@@ -1,8 +1,8 @@
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { Redirection, SimpleCommand, Word, WordPart } from "@seahaven/parser/syntax";
 import type { Completion } from "../completion.ts";
-import { closeProcessSubstitutions } from "./substitution.ts";
 import type { Step } from "./step.ts";
+import { closeProcessSubstitutions } from "./substitution.ts";
 
 /** Whether a command's own words or redirections have process substitutions, whose pipes it is to close at its end. */
 export function usesProcesses(node: Pick<SimpleCommand, "words" | "redirections">): boolean {

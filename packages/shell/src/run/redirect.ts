@@ -164,7 +164,8 @@ function compileRedirection(node: Redirection): Redirect {
 							if (name === "-") return close(shell, undo, fd, standard);
 							if (/^\d+$/.test(name)) return duplicate(shell, undo, fd, standard, Number(name), name);
 							if (/^\d+-$/.test(name)) return move(shell, undo, fd, standard, Number(name.slice(0, -1)));
-							if (operator === ">&" && (fd.kind === "DefaultFd" || (fd.kind === "NumberFd" && fd.number === 1))) return openBoth(shell, undo, name, false);
+							if (operator === ">&" && (fd.kind === "DefaultFd" || (fd.kind === "NumberFd" && fd.number === 1)))
+								return openBoth(shell, undo, name, false);
 							return refuseText(shell, `${wordText(target.word)}: ambiguous redirect`);
 						});
 				}
@@ -174,7 +175,8 @@ function compileRedirection(node: Redirection): Redirect {
 		case "HereDocument": {
 			const body = compileDocument(node);
 			const { fd } = node;
-			return (shell, undo) => withText(shell, body(shell), (text) => install(shell, undo, fd, 0, new HereFile(toBytes(text))));
+			return (shell, undo) =>
+				withText(shell, body(shell), (text) => install(shell, undo, fd, 0, new HereFile(toBytes(text))));
 		}
 		case "HereString": {
 			const word = compileString(node.word);
@@ -236,14 +238,12 @@ function withTarget(shell: Shell, target: Target, next: (name: string) => true |
 type OpenProblem = Errno | "noclobber";
 
 function refuseOpen(shell: Shell, name: string, problem: OpenProblem): Completion {
-	return problem === "noclobber" ? refuseText(shell, `${name}: cannot overwrite existing file`) : refuse(shell, name, problem);
+	return problem === "noclobber"
+		? refuseText(shell, `${name}: cannot overwrite existing file`)
+		: refuse(shell, name, problem);
 }
 
-function openFile(
-	shell: Shell,
-	name: string,
-	operator: "<" | ">" | ">>" | ">|" | "<>",
-): Result<OpenFile, OpenProblem> {
+function openFile(shell: Shell, name: string, operator: "<" | ">" | ">>" | ">|" | "<>"): Result<OpenFile, OpenProblem> {
 	const special = descriptorPath(shell, name);
 	if (special !== null) return special;
 	const { namespace, directory } = shell;

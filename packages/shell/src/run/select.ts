@@ -6,7 +6,7 @@ import { isName } from "../variables.ts";
 import { compileList } from "./list.ts";
 import { due, turn } from "./loops.ts";
 import { pause } from "./pause.ts";
-import { failed, settle, type Step } from "./step.ts";
+import { failed, type Step, settle } from "./step.ts";
 import { compileFields } from "./words.ts";
 
 /** bash manual 3.2.5.2, select. */

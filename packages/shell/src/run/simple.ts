@@ -4,13 +4,13 @@ import type { SimpleCommand } from "@seahaven/parser/syntax";
 import type { Completion, Control } from "../completion.ts";
 import { ExpansionFailure } from "../expand/host.ts";
 import type { Shell } from "../state.ts";
-import { compileArguments } from "./arguments.ts";
 import { EXPORTED } from "../variable.ts";
+import { compileArguments } from "./arguments.ts";
 import { type Assign, compileAssignments, SavedVariables } from "./assign.ts";
 import { dispatch, type Plan } from "./call.ts";
 import { pause } from "./pause.ts";
-import { compileRedirections, type Redirect, Undo } from "./redirect.ts";
 import { usesProcesses, withProcesses } from "./processes.ts";
+import { compileRedirections, type Redirect, Undo } from "./redirect.ts";
 import { failed, type Step } from "./step.ts";
 import { commandFailed, debugTrap } from "./trap.ts";
 import { compileFields } from "./words.ts";
@@ -100,7 +100,8 @@ function expanded(
 ): Maybe<Completion> {
 	if (argv instanceof ExpansionFailure) return failed(shell, argv);
 	// Assignments before the command are traced as they are made.
-	if (shell.options.xtrace && argv.length > 0 && (plan === null || plan.assign === null)) traceCommand(shell, argv, declared);
+	if (shell.options.xtrace && argv.length > 0 && (plan === null || plan.assign === null))
+		traceCommand(shell, argv, declared);
 	if (shell.options.keyword) return withKeywords(shell, argv, declared, plan);
 	return dispatch(shell, argv, declared, plan);
 }
@@ -128,7 +129,12 @@ function withKeywords(
 		saved.restore();
 		return completion;
 	};
-	const done = dispatch(shell, argv.filter((word) => !keyword.test(word)), declared, plan);
+	const done = dispatch(
+		shell,
+		argv.filter((word) => !keyword.test(word)),
+		declared,
+		plan,
+	);
 	return done instanceof Promise ? done.then(finish) : finish(done);
 }
 
@@ -161,7 +167,7 @@ function compileAssignmentOnly(node: SimpleCommand, redirect: Redirect | null): 
 
 	function finish(shell: Shell): Maybe<Completion> {
 		shell.lastArgument = "";
-		const status = shell.substitutionStatus >= 0 ? shell.substitutionStatus : 0;
+		const status = Math.max(shell.substitutionStatus, 0);
 		shell.pipeStatus = null;
 		if (status === 0) {
 			shell.status = 0;

@@ -1,5 +1,5 @@
-import type { Maybe } from "@seahaven/abi/maybe";
 import { limitRow } from "@seahaven/abi/limits";
+import type { Maybe } from "@seahaven/abi/maybe";
 import type { ParseOptions, Position } from "@seahaven/parser/options";
 import { createReader, type ScriptReader } from "@seahaven/parser/parser";
 import type { Completion } from "../completion.ts";
@@ -101,7 +101,11 @@ function runLines(
 				if (shell.options.verbose) shell.io.print(2, text.slice(offset, line.next.offset));
 				syntaxError(shell, line.error.message, line.error.line, line.error.lineText, options.label ?? "");
 				// bash forgets to set a status for what is wrong inside `[[`, unless eval or a sourced file is read.
-				if (/conditional|expected `\)'$/.test(line.error.message) && options.label !== "eval: " && shell.sourceDepth === 0) {
+				if (
+					/conditional|expected `\)'$/.test(line.error.message) &&
+					options.label !== "eval: " &&
+					shell.sourceDepth === 0
+				) {
 					return shell.status;
 				}
 				shell.status = 2;
@@ -181,7 +185,10 @@ function warnAt(shell: Shell, line: number, message: string): void {
 export function syntaxError(shell: Shell, message: string, line: number, lineText: string | null, label: string): void {
 	const { line: before } = shell;
 	shell.line = line;
-	const prefix = shell.interactive && label === "" ? shell.prefix() : shell.prefix().replace(/line \d+: $/, `${label}line ${line}: `);
+	const prefix =
+		shell.interactive && label === ""
+			? shell.prefix()
+			: shell.prefix().replace(/line \d+: $/, `${label}line ${line}: `);
 	shell.io.print(2, `${prefix}${message}\n`);
 	if (lineText !== null) shell.io.print(2, `${prefix}\`${lineText}'\n`);
 	shell.line = before;

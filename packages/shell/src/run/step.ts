@@ -33,6 +33,9 @@ export function failed(shell: Shell, failure: ExpansionFailure): Completion {
 }
 
 /** Runs `next` on the completion, now or later. */
-export function afterStep(completion: Maybe<Completion>, next: (completion: Completion) => Maybe<Completion>): Maybe<Completion> {
+export function afterStep(
+	completion: Maybe<Completion>,
+	next: (completion: Completion) => Maybe<Completion>,
+): Maybe<Completion> {
 	return isPending(completion) ? completion.then(next) : next(completion);
 }

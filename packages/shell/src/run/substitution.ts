@@ -79,7 +79,8 @@ function run(shell: Shell, step: Step, plain: boolean): Expanded<ByteString> {
 	}
 	child.replaceable = plain;
 	child.traceDepth++;
-	if (child.options.errexit && !child.options.inherit_errexit && !child.options.posix) child.setOption("errexit", false);
+	if (child.options.errexit && !child.options.inherit_errexit && !child.options.posix)
+		child.setOption("errexit", false);
 	const status = runChild(child, step);
 	if (status instanceof Promise) return status.then((later) => collected(shell, collector, later));
 	return collected(shell, collector, status);

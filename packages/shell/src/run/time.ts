@@ -40,7 +40,10 @@ function printTimes(shell: Shell, format: string, real: number): void {
 		else {
 			const precision = match[2] === undefined ? 3 : Math.min(3, Number(match[2]));
 			const seconds = match[4] === "S" ? 0 : real;
-			text += match[3] === undefined ? cut(seconds, precision) : `${Math.floor(seconds / 60)}m${cut(seconds % 60, precision)}s`;
+			text +=
+				match[3] === undefined
+					? cut(seconds, precision)
+					: `${Math.floor(seconds / 60)}m${cut(seconds % 60, precision)}s`;
 		}
 	}
 	shell.io.print(2, `${text}\n`);

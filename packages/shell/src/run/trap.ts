@@ -1,7 +1,7 @@
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { Completion, Control } from "../completion.ts";
-import type { PseudoSignal } from "../traps.ts";
 import type { Shell } from "../state.ts";
+import type { PseudoSignal } from "../traps.ts";
 import { runText } from "./source.ts";
 
 /** Runs a trap's command: `$?` is what it was before, afterwards too, unless the command leaves the shell. */

@@ -1,9 +1,9 @@
 import type { ByteString } from "@seahaven/abi/bytes";
-import { type WordStyle, printWord } from "@seahaven/parser/print-word";
 import { MESSAGE_WORDS } from "@seahaven/parser/print";
+import { printWord, type WordStyle } from "@seahaven/parser/print-word";
 import type { ArrayLiteral, HereDocument, Subscript, Word } from "@seahaven/parser/syntax";
-import { chain } from "../expand/chain.ts";
 import { compileArithmetic as compileValue } from "../expand/arithmetic-word.ts";
+import { chain } from "../expand/chain.ts";
 import { compileFields as compileWordFields } from "../expand/fields.ts";
 import { type Expanded, ExpansionFailure } from "../expand/host.ts";
 import { shellPattern } from "../expand/pattern.ts";

@@ -1,5 +1,5 @@
-import { ExpansionFailure } from "../expand/host.ts";
 import { quoteText } from "../evaluate.ts";
+import { ExpansionFailure } from "../expand/host.ts";
 import type { Shell } from "../state.ts";
 import type { Arguments } from "./simple.ts";
 
@@ -47,7 +47,8 @@ export function traceCommand(shell: Shell, argv: readonly string[], declared: Ar
 	traceText(shell, traceWords(shell, words));
 	if (argv[0] !== "export" && argv[0] !== "readonly") return;
 	for (const { name, value, compound } of declared.values()) {
-		if (!compound && value.kind === "scalar") traceText(shell, `${name}=${value.text === "" ? "" : traceWord(shell, value.text)}`);
+		if (!compound && value.kind === "scalar")
+			traceText(shell, `${name}=${value.text === "" ? "" : traceWord(shell, value.text)}`);
 	}
 }
 

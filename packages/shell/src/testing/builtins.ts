@@ -1,6 +1,6 @@
-import type { Builtin } from "@seahaven/builtins/builtin";
 import { readdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Builtin } from "@seahaven/builtins/builtin";
 
 /** Every built-in that the builtins room exports, found by looking. */
 export async function allBuiltins(): Promise<readonly Builtin[]> {

@@ -29,18 +29,26 @@ for (const path of process.argv.slice(2)) {
 			input: "",
 			timeout: 20_000,
 		});
-		const liveStatus = live.status ?? (live.signal === "SIGTERM" ? 143 : live.signal === "SIGKILL" ? 137 : live.signal === "SIGPIPE" ? 141 : 128);
+		const liveStatus =
+			live.status ??
+			(live.signal === "SIGTERM" ? 143 : live.signal === "SIGKILL" ? 137 : live.signal === "SIGPIPE" ? 141 : 128);
 		const test = testSession({}, environment);
 		test.namespace.mkdir(test.namespace.root, directory, 0o755);
 		const ours = await test.run(script, { cwd: directory, timeoutMs: 20_000 });
-		const theirs = { status: liveStatus, stdout: live.stdout.toString("latin1"), stderr: live.stderr.toString("latin1") };
+		const theirs = {
+			status: liveStatus,
+			stdout: live.stdout.toString("latin1"),
+			stderr: live.stderr.toString("latin1"),
+		};
 		const same =
 			theirs.status === ours.status &&
 			tidy(theirs.stdout) === tidy(ours.stdout) &&
 			tidy(theirs.stderr) === tidy(ours.stderr);
 		if (same) continue;
 		different++;
-		console.log(`===== ${script}\n-- bash ${theirs.status}\n${theirs.stdout}${theirs.stderr}-- ours ${ours.status}\n${ours.stdout}${ours.stderr}`);
+		console.log(
+			`===== ${script}\n-- bash ${theirs.status}\n${theirs.stdout}${theirs.stderr}-- ours ${ours.status}\n${ours.stdout}${ours.stderr}`,
+		);
 	}
 }
 console.log(`${count} run, ${different} differ`);

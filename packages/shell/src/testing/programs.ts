@@ -28,7 +28,11 @@ async function writeAll(process: Process, bytes: Uint8Array): Promise<boolean> {
 	return true;
 }
 
-async function inputs(process: Process, names: readonly string[], each: (bytes: Uint8Array) => Promise<boolean>): Promise<number> {
+async function inputs(
+	process: Process,
+	names: readonly string[],
+	each: (bytes: Uint8Array) => Promise<boolean>,
+): Promise<number> {
 	let status = 0;
 	for (const name of names.length === 0 ? ["-"] : names) {
 		let file = process.descriptors.get(0);
@@ -118,11 +122,17 @@ const programs: { readonly [name: string]: (process: Process) => Promise<number>
 		const from = process.argv[1] ?? "";
 		const to = process.argv[2] ?? "";
 		const text = await all(process, []);
-		await writeAll(process, toBytes([...text].map((c) => (from.includes(c) ? (to[Math.min(from.indexOf(c), to.length - 1)] ?? c) : c)).join("")));
+		await writeAll(
+			process,
+			toBytes(
+				[...text].map((c) => (from.includes(c) ? (to[Math.min(from.indexOf(c), to.length - 1)] ?? c) : c)).join(""),
+			),
+		);
 		return 0;
 	},
 	seq: async (process) => {
-		const [first, last] = process.argv.length > 2 ? [Number(process.argv[1]), Number(process.argv[2])] : [1, Number(process.argv[1])];
+		const [first, last] =
+			process.argv.length > 2 ? [Number(process.argv[1]), Number(process.argv[2])] : [1, Number(process.argv[1])];
 		let text = "";
 		for (let i = first; i <= last; i++) text += `${i}\n`;
 		await writeAll(process, toBytes(text));
@@ -135,11 +145,26 @@ const programs: { readonly [name: string]: (process: Process) => Promise<number>
 	ls: async (process) => {
 		const entries = process.namespace.readdir(process.directory, process.argv[1] ?? ".");
 		if (!entries.ok) return 2;
-		await writeAll(process, toBytes(entries.value.map((entry) => `${entry.name}\n`).sort().join("")));
+		await writeAll(
+			process,
+			toBytes(
+				entries.value
+					.map((entry) => `${entry.name}\n`)
+					.sort()
+					.join(""),
+			),
+		);
 		return 0;
 	},
-	mkdir: (process) => (process.argv.slice(1).every((name) => process.namespace.mkdir(process.directory, name, 0o755).ok) ? 0 : 1),
-	rm: (process) => (process.argv.slice(1).filter((name) => !name.startsWith("-")).every((name) => process.namespace.unlink(process.directory, name).ok) ? 0 : 1),
+	mkdir: (process) =>
+		process.argv.slice(1).every((name) => process.namespace.mkdir(process.directory, name, 0o755).ok) ? 0 : 1,
+	rm: (process) =>
+		process.argv
+			.slice(1)
+			.filter((name) => !name.startsWith("-"))
+			.every((name) => process.namespace.unlink(process.directory, name).ok)
+			? 0
+			: 1,
 	touch: (process) => {
 		for (const name of process.argv.slice(1)) {
 			const opened = process.namespace.open(process.directory, name, { write: true, create: true }, 0o644);
@@ -152,7 +177,7 @@ const programs: { readonly [name: string]: (process: Process) => Promise<number>
 		return process.namespace.setAttributes(process.directory, process.argv[2] ?? "", { mode }, true).ok ? 0 : 1;
 	},
 	printargs: async (process) => {
-		await writeAll(process, toBytes(process.argv.map((word) => `<${word}>`).join("") + "\n"));
+		await writeAll(process, toBytes(`${process.argv.map((word) => `<${word}>`).join("")}\n`));
 		return 0;
 	},
 	crash: () => {

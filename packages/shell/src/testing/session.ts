@@ -1,5 +1,5 @@
 import { fromBytes, toBytes } from "@seahaven/abi/bytes";
-import { makeLimits, type Limits } from "@seahaven/abi/limits";
+import { type Limits, makeLimits } from "@seahaven/abi/limits";
 import type { Namespace } from "@seahaven/abi/namespace";
 import type { World } from "@seahaven/abi/world";
 import { createNamespace } from "@seahaven/vfs/create";
@@ -44,18 +44,24 @@ export interface TestSession {
 const builtins = await allBuiltins();
 
 /** A session over an empty memory tree, with the test programs. */
-export function testSession(limits: Partial<Limits> = {}, environment: Readonly<Record<string, string>> = {}): TestSession {
+export function testSession(
+	limits: Partial<Limits> = {},
+	environment: Readonly<Record<string, string>> = {},
+): TestSession {
 	const world = testWorld();
 	const namespace = createNamespace({ world });
 	if (!namespace.ok) throw new Error(namespace.error);
-	for (const directory of ["/home", "/home/user", "/tmp", "/bin", "/usr", "/usr/bin"]) namespace.value.mkdir(namespace.value.root, directory, 0o777);
+	for (const directory of ["/home", "/home/user", "/tmp", "/bin", "/usr", "/usr/bin"])
+		namespace.value.mkdir(namespace.value.root, directory, 0o777);
 	const session = createSession({
 		namespace: namespace.value,
 		programs: testPrograms,
 		builtins,
 		world,
 		limits: makeLimits("normal", limits),
-		environment: new Map(Object.entries({ PATH: "/usr/bin:/bin", HOME: "/home/user", LC_ALL: "C.UTF-8", ...environment })),
+		environment: new Map(
+			Object.entries({ PATH: "/usr/bin:/bin", HOME: "/home/user", LC_ALL: "C.UTF-8", ...environment }),
+		),
 		cwd: "/home/user",
 	});
 	return {
