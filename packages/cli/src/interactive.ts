@@ -36,7 +36,7 @@ class Reader {
 	readonly #stdout: LastByte;
 	readonly #stderr: OpenFile = standardOutput(2);
 	readonly #lines: Interface;
-	readonly #historyFile: string = join(cacheDirectory(), "history");
+	readonly #historyFile: string = join(cacheDirectory(), "typed");
 	#script = "";
 	#running: Execution | null = null;
 

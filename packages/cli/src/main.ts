@@ -85,8 +85,9 @@ function readScript(path: string): Uint8Array {
 async function runOnce(
 	invocation: Invocation,
 	script: string | Uint8Array,
-	options: { readonly args: readonly string[]; readonly name?: string; readonly mode?: "script" },
+	how: { readonly args: readonly string[]; readonly name?: string; readonly mode?: "script"; readonly label?: string },
 ): Promise<number> {
+	const { label, ...options } = how;
 	const shell = await openWorld(invocation, false);
 	const settle = await settler(invocation, shell);
 	const { timeoutMs, json } = invocation;
@@ -94,21 +95,15 @@ async function runOnce(
 	const stdin = standardInput();
 	const stdio = json ? { stdin } : { stdin, stdout: standardOutput(1), stderr: standardOutput(2) };
 	const result = await runScript(shell, script, { ...options, ...timeout, stdio });
-	const settled = await settle(typeof script === "string" ? script : (options.name ?? "script"), 0);
+	const settled = await settle(label ?? (typeof script === "string" ? script : (options.name ?? "script")), 0);
 	report(result, json);
 	return settled ? result.exitCode : 1;
 }
 
-/** Standard input as a script: read command by command, as bash does, so that commands can read what follows them. */
-async function runStdin(invocation: Invocation, args: readonly string[]): Promise<number> {
+/** Standard input as a script: the world's own bash reads it command by command, so that commands can read what follows them. */
+function runStdin(invocation: Invocation, args: readonly string[]): Promise<number> {
 	if (invocation.json) return runOnce(invocation, readFileSync(0), { args });
-	const shell = await openWorld(invocation, false);
-	const settle = await settler(invocation, shell);
-	const { runStream } = await import("./run-stream.ts");
-	const { exitCode, outcome } = await runStream(shell, args, invocation.timeoutMs);
-	const settled = await settle("standard input", 0);
-	reportTimeout(outcome);
-	return settled ? exitCode : 1;
+	return runOnce(invocation, 'exec bash -s -- "$@"', { args, label: "standard input" });
 }
 
 function report(result: ExecResult, json: boolean): void {

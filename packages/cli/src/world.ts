@@ -37,5 +37,9 @@ export async function openWorld(invocation: Invocation, interactive: boolean): P
 /** A prompt, and what programs have to know about the terminal that they draw on; nothing else of the host's environment comes in. */
 function terminalEnvironment(): Readonly<Record<string, string>> {
 	const { TERM, COLORTERM } = process.env;
-	return { PS1: "\\u@\\h:\\w\\$ ", ...(TERM === undefined ? {} : { TERM }), ...(COLORTERM === undefined ? {} : { COLORTERM }) };
+	return {
+		PS1: "\\u@\\h:\\w\\$ ",
+		...(TERM === undefined ? {} : { TERM }),
+		...(COLORTERM === undefined ? {} : { COLORTERM }),
+	};
 }

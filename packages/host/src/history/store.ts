@@ -26,14 +26,14 @@ export interface StoredEntry {
 /** Entries that are kept for a directory. */
 const most = 100;
 
-/** What scripts did to one directory of the host, kept between runs beside the cache: enough to take it back. */
+/** What scripts did to one directory of the host, kept between runs in SEAHAVEN_HISTORY or beside the cache: enough to take it back. */
 export class HistoryStore {
 	readonly #directory: string;
 
 	/** `root` must exist. */
 	constructor(root: string) {
 		const key = createHash("sha256").update(realpathSync(root)).digest("hex").slice(0, 16);
-		this.#directory = join(cacheDirectory(), "history", key);
+		this.#directory = join(process.env["SEAHAVEN_HISTORY"] || join(cacheDirectory(), "history"), key);
 	}
 
 	/** Oldest first. */
