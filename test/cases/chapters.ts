@@ -1,6 +1,7 @@
 import type { Chapter } from "../oracle/case.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { arrays } from "./arrays.ts";
+import { attributes } from "./attributes.ts";
 import { builtins } from "./builtins.ts";
 import { conditional } from "./conditional.ts";
 import { control } from "./control.ts";
@@ -17,6 +18,7 @@ import { utilities } from "./utilities.ts";
 export const chapters: readonly Chapter[] = [
 	arithmetic,
 	arrays,
+	attributes,
 	builtins,
 	conditional,
 	control,

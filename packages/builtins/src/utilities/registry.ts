@@ -1,16 +1,21 @@
 import type { Utility } from "../builtin.ts";
-import { chmod } from "./chmod.ts";
-import { chgrp, chown } from "./chown.ts";
-import { du } from "./du.ts";
+import { chmod } from "./change-mode.ts";
+import { chgrp, chown } from "./change-owner.ts";
+import { df } from "./df.ts";
+import { du } from "./disk-usage.ts";
 import { env } from "./env.ts";
+import { stat } from "./file-status.ts";
+import { getconf } from "./getconf.ts";
 import { groups, hostname, id, logname, sync, whoami } from "./identity.ts";
-import { mkfifo } from "./mkfifo.ts";
+import { install } from "./install.ts";
+import { mkfifo, mknod } from "./mknod.ts";
 import { nice } from "./nice.ts";
 import { nohup } from "./nohup.ts";
 import { uptime, users, who } from "./presence.ts";
-import { stat } from "./stat.ts";
+import { stty } from "./stty.ts";
 import { time } from "./time.ts";
 import { timeout } from "./timeout.ts";
+import { clear, reset, tput } from "./tput.ts";
 import { watch } from "./watch.ts";
 import { which } from "./which.ts";
 import { xargs } from "./xargs.ts";
@@ -20,19 +25,27 @@ export const utilities: readonly Utility[] = [
 	chgrp,
 	chmod,
 	chown,
+	clear,
+	df,
 	du,
 	env,
+	getconf,
 	groups,
 	hostname,
 	id,
+	install,
 	logname,
 	mkfifo,
+	mknod,
 	nice,
 	nohup,
+	reset,
 	stat,
+	stty,
 	sync,
 	time,
 	timeout,
+	tput,
 	uptime,
 	users,
 	watch,
