@@ -159,6 +159,9 @@ const PRECEDENCE: ReadonlyMap<string, number> = new Map([
 	["**", 11],
 ]);
 
+/** What can begin an operator. */
+const OPERATORS = "=<>+-*/%!()&|^~?:,";
+
 type Token = "end" | "number" | "name" | "preinc" | "postinc" | "assign" | string;
 
 /** After these a character that is no operator is where an operand should be. */
@@ -234,6 +237,13 @@ class ArithmeticParser {
 		this.variable = { kind: "ArithmeticVariable", name, subscript };
 		this.pos = end;
 		this.token = "name";
+		// bash looks at the token after a name before it does anything with the name.
+		while (/^[ \t\n\r]$/.test(text.charAt(end))) end++;
+		const after = text.charAt(end);
+		if (after !== "" && !isNameChar(after.charCodeAt(0)) && !OPERATORS.includes(after)) {
+			this.at = end;
+			this.fail("syntax error: invalid arithmetic operator");
+		}
 	}
 
 	#readNumber(start: number): void {
@@ -281,7 +291,7 @@ class ArithmeticParser {
 		if (next === "=" && "*/%+-&^|".includes(char)) {
 			this.operator = char;
 			this.#take("assign", pos + 2);
-		} else if ("=<>+-*/%!()&|^~?:,".includes(char)) {
+		} else if (OPERATORS.includes(char)) {
 			this.#take(char, pos + 1);
 		} else {
 			const operand = previous === "end" || expectsOperand(previous);

@@ -80,6 +80,7 @@ export function readParts(r: Reader, mode: number, quoted: boolean, groups: numb
 	let level = groups;
 	let ternaries = 0;
 	let inSingle = false;
+	let singleStart = begin;
 
 	for (;;) {
 		const code = src.charCodeAt(pos);
@@ -87,7 +88,8 @@ export function readParts(r: Reader, mode: number, quoted: boolean, groups: numb
 			if (mode === IN_DOCUMENT || (mode <= IN_REGEX && level === 0)) break;
 			if (mode === IN_ARGUMENT_SUBSCRIPT) return null;
 			r.pos = pos;
-			return r.failUnclosed(inSingle ? "'" : (CLOSING[mode] ?? ""), Math.max(0, begin - 1));
+			if (inSingle) return r.failUnclosed("'", singleStart);
+			return r.failUnclosed(CLOSING[mode] ?? "", Math.max(0, begin - 1));
 		}
 		const cls = (CLASS[code] ?? 0) & mask;
 		if (cls === 0) {
@@ -176,6 +178,7 @@ export function readParts(r: Reader, mode: number, quoted: boolean, groups: numb
 		if (code === 39) {
 			if (quoted) {
 				inSingle = !inSingle;
+				singleStart = pos;
 				pos++;
 				continue;
 			}
