@@ -1,11 +1,12 @@
 import type { ByteString } from "@seahaven/abi/bytes";
+import { MESSAGE_WORDS } from "@seahaven/parser/print";
+import { printWord } from "@seahaven/parser/print-word";
 import type { Subscript } from "@seahaven/parser/syntax";
 import { elementText } from "./arithmetic-variable.ts";
 import { chain } from "./chain.ts";
 import { hashOrder } from "./hash-order.ts";
 import { type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
 import { parsedExpansion } from "./parsed-expansion.ts";
-import { sourceText } from "./source-text.ts";
 import { compileSubscript } from "./subscript.ts";
 
 /** What stands before the operator in `${…}`: one value, or a list of them. */
@@ -49,7 +50,7 @@ export function compileReference(name: ByteString, subscript: Subscript | null):
 			assign: () => new ExpansionFailure(`${label}: bad array subscript`),
 		};
 	}
-	const label = `${name}[${sourceText(subscript.word)}]`;
+	const label = `${name}[${printWord(subscript.word, MESSAGE_WORDS)}]`;
 	const key = compileSubscript(name, subscript);
 	return {
 		label,

@@ -1,8 +1,7 @@
 import { type ByteString, isAscii } from "@seahaven/abi/bytes";
-import { unreachable } from "@seahaven/abi/unreachable";
 import { isOfClass } from "./ctype.ts";
-import type { CharacterSet } from "./pattern-syntax.ts";
-import { type Assertion, parseRegex, type RegexFlags, type RegexNode } from "./regex-syntax.ts";
+import { assemble, type Instruction } from "./regex-program.ts";
+import { type Assertion, parseRegex, type RegexFlags } from "./regex-syntax.ts";
 import { decodeCharacters } from "./utf8.ts";
 
 /** An extended regular expression as regcomp(3) makes it. */
@@ -30,98 +29,6 @@ export function regularExpression(text: ByteString, flags: RegexFlags): Regex | 
 	if (cache.size >= cacheSize) cache.clear();
 	cache.set(key, regex);
 	return regex;
-}
-
-type Instruction =
-	| { readonly op: "set"; readonly has: CharacterSet; readonly next: number }
-	/** `first` is tried before `second`. */
-	| { readonly op: "split"; first: number; second: number }
-	| { readonly op: "jump"; next: number }
-	| { readonly op: "save"; readonly slot: number; readonly next: number }
-	/** The start of a repetition that may not be empty: `done` goes on without it. */
-	| { readonly op: "mark"; readonly slot: number; readonly next: number }
-	| { readonly op: "moved"; readonly slot: number; readonly next: number }
-	| { readonly op: "assert"; readonly assertion: Assertion; readonly next: number }
-	| { readonly op: "back"; readonly index: number; readonly next: number }
-	| { readonly op: "match" };
-
-const maximumProgram = 50_000;
-
-function assemble(node: RegexNode): Instruction[] | null {
-	const program: Instruction[] = [];
-	let marks = 0;
-	const emit = (part: RegexNode): void => {
-		if (program.length > maximumProgram) return;
-		const here = program.length;
-		switch (part.kind) {
-			case "set":
-				program.push({ op: "set", has: part.has, next: here + 1 });
-				break;
-			case "sequence":
-				for (const inner of part.nodes) emit(inner);
-				break;
-			case "choice": {
-				const jumps: { op: "jump"; next: number }[] = [];
-				part.nodes.forEach((inner, i) => {
-					if (i === part.nodes.length - 1) {
-						emit(inner);
-						return;
-					}
-					const split: Instruction = { op: "split", first: program.length + 1, second: 0 };
-					program.push(split);
-					emit(inner);
-					const jump: { op: "jump"; next: number } = { op: "jump", next: 0 };
-					program.push(jump);
-					jumps.push(jump);
-					split.second = program.length;
-				});
-				for (const jump of jumps) jump.next = program.length;
-				break;
-			}
-			case "group":
-				program.push({ op: "save", slot: part.index * 2, next: here + 1 });
-				emit(part.node);
-				program.push({ op: "save", slot: part.index * 2 + 1, next: program.length + 1 });
-				break;
-			case "repeat": {
-				for (let i = 0; i < part.least; i++) emit(part.node);
-				if (part.most === Number.POSITIVE_INFINITY) {
-					const loop = program.length;
-					const split: Instruction = { op: "split", first: loop + 1, second: 0 };
-					const slot = marks++;
-					program.push(split, { op: "mark", slot, next: loop + 2 });
-					emit(part.node);
-					program.push({ op: "moved", slot, next: loop });
-					split.second = program.length;
-				} else {
-					const splits: { op: "split"; first: number; second: number }[] = [];
-					for (let i = part.least; i < part.most && program.length <= maximumProgram; i++) {
-						const split: { op: "split"; first: number; second: number } = {
-							op: "split",
-							first: program.length + 1,
-							second: 0,
-						};
-						program.push(split);
-						splits.push(split);
-						emit(part.node);
-					}
-					for (const split of splits) split.second = program.length;
-				}
-				break;
-			}
-			case "assertion":
-				program.push({ op: "assert", assertion: part.assertion, next: here + 1 });
-				break;
-			case "back":
-				program.push({ op: "back", index: part.index, next: here + 1 });
-				break;
-			default:
-				unreachable(part);
-		}
-	};
-	emit(node);
-	program.push({ op: "match" });
-	return program.length > maximumProgram ? null : program;
 }
 
 interface Text {
@@ -276,154 +183,115 @@ class Matcher implements Regex {
 
 	/** Finds the groups of a match that is known to exist: the first path by priority, no state twice at the same place. */
 	#capture(text: Text, start: number, end: number, slots: Int32Array): void {
-		const program = this.#program;
 		const width = end - start + 1;
-		const visited = new Uint8Array(program.length * width);
-		const marks: number[] = [];
-		// What is to be tried, and what is to be put back before that: slot numbers are negative there.
-		const states: number[] = [0];
-		const places: number[] = [start];
-		while (states.length > 0) {
-			const state = states.pop() ?? 0;
-			const at = places.pop() ?? 0;
-			if (state < 0) {
-				if (state > -1_000_000) slots[-state - 1] = at;
-				else marks[-state - 1_000_000] = at;
-				continue;
-			}
-			const cell = state * width + (at - start);
-			if (visited[cell] === 1) continue;
-			visited[cell] = 1;
-			const instruction = program[state];
-			if (instruction === undefined) continue;
-			switch (instruction.op) {
-				case "match":
-					if (at === end) return;
-					break;
-				case "set":
-					if (at < end && instruction.has(codeAt(text, at))) {
-						states.push(instruction.next);
-						places.push(at + 1);
-					}
-					break;
-				case "split":
-					states.push(instruction.second, instruction.first);
-					places.push(at, at);
-					break;
-				case "jump":
-					states.push(instruction.next);
-					places.push(at);
-					break;
-				case "save":
-					states.push(-instruction.slot - 1, instruction.next);
-					places.push(slots[instruction.slot] ?? -1, at);
-					slots[instruction.slot] = at;
-					break;
-				case "mark":
-					states.push(-instruction.slot - 1_000_000, instruction.next);
-					places.push(marks[instruction.slot] ?? -1, at);
-					marks[instruction.slot] = at;
-					break;
-				case "moved":
-					if (marks[instruction.slot] !== at) {
-						states.push(instruction.next);
-						places.push(at);
-					}
-					break;
-				case "assert":
-					if (this.#holds(instruction.assertion, text, at)) {
-						states.push(instruction.next);
-						places.push(at);
-					}
-					break;
-				case "back":
-					break;
-			}
-		}
+		const visited = new Uint8Array(this.#program.length * width);
+		this.#explore(text, start, slots, {
+			enter(state, at) {
+				const cell = state * width + (at - start);
+				if (at > end || visited[cell] === 1) return false;
+				visited[cell] = 1;
+				return true;
+			},
+			found: (at) => at === end,
+		});
 	}
 
 	/** With back-references there is no better way than to try; the work is bounded, and what was found by then counts. */
 	#search(text: Text): Int32Array | null {
-		const program = this.#program;
-		const slots = new Int32Array((this.#groups + 1) * 2).fill(-1);
+		const slots = new Int32Array((this.#groups + 1) * 2);
 		let steps = 2_000_000;
 		for (let start = 0; start <= text.length && steps > 0; start++) {
 			let best: Int32Array | null = null;
 			slots.fill(-1);
-			const marks: number[] = [];
-			const states: number[] = [0];
-			const places: number[] = [start];
-			while (states.length > 0 && steps-- > 0) {
-				const state = states.pop() ?? 0;
-				const at = places.pop() ?? 0;
-				if (state < 0) {
-					if (state > -1_000_000) slots[-state - 1] = at;
-					else marks[-state - 1_000_000] = at;
-					continue;
-				}
-				const instruction = program[state];
-				if (instruction === undefined) continue;
-				switch (instruction.op) {
-					case "match":
-						if (best === null || at > (best[1] ?? -1)) {
-							best = slots.slice();
-							best[0] = start;
-							best[1] = at;
-						}
-						break;
-					case "set":
-						if (at < text.length && instruction.has(codeAt(text, at))) {
-							states.push(instruction.next);
-							places.push(at + 1);
-						}
-						break;
-					case "split":
-						states.push(instruction.second, instruction.first);
-						places.push(at, at);
-						break;
-					case "jump":
-						states.push(instruction.next);
-						places.push(at);
-						break;
-					case "save":
-						states.push(-instruction.slot - 1, instruction.next);
-						places.push(slots[instruction.slot] ?? -1, at);
-						slots[instruction.slot] = at;
-						break;
-					case "mark":
-						states.push(-instruction.slot - 1_000_000, instruction.next);
-						places.push(marks[instruction.slot] ?? -1, at);
-						marks[instruction.slot] = at;
-						break;
-					case "moved":
-						if (marks[instruction.slot] !== at) {
-							states.push(instruction.next);
-							places.push(at);
-						}
-						break;
-					case "assert":
-						if (this.#holds(instruction.assertion, text, at)) {
-							states.push(instruction.next);
-							places.push(at);
-						}
-						break;
-					case "back": {
-						const from = slots[instruction.index * 2] ?? -1;
-						const to = slots[instruction.index * 2 + 1] ?? -1;
-						if (from < 0 || to < 0) break;
-						const size = to - from;
-						let same = at + size <= text.length;
-						for (let i = 0; same && i < size; i++) same = codeAt(text, from + i) === codeAt(text, at + i);
-						if (same) {
-							states.push(instruction.next);
-							places.push(at + size);
-						}
-						break;
+			this.#explore(text, start, slots, {
+				enter: () => steps-- > 0,
+				found(at) {
+					if (best === null || at > (best[1] ?? -1)) {
+						best = slots.slice();
+						best[0] = start;
+						best[1] = at;
 					}
-				}
-			}
+					return false;
+				},
+			});
 			if (best !== null) return best;
 		}
 		return null;
 	}
+
+	/** Follows all paths from a place, by priority, until `found` is content with one that matches. */
+	#explore(
+		text: Text,
+		start: number,
+		slots: Int32Array,
+		{ enter, found }: { enter(state: number, at: number): boolean; found(at: number): boolean },
+	): void {
+		const marks: number[] = [];
+		// What is to be tried; a negative state is a slot or mark to be put back first.
+		const states: number[] = [0];
+		const places: number[] = [start];
+		const go = (state: number, at: number): void => {
+			states.push(state);
+			places.push(at);
+		};
+		while (states.length > 0) {
+			const state = states.pop() ?? 0;
+			const at = places.pop() ?? 0;
+			if (state < 0) {
+				if (state > -markBase) slots[-state - 1] = at;
+				else marks[-state - markBase] = at;
+				continue;
+			}
+			const instruction = this.#program[state];
+			if (instruction === undefined || !enter(state, at)) continue;
+			switch (instruction.op) {
+				case "match":
+					if (found(at)) return;
+					break;
+				case "set":
+					if (at < text.length && instruction.has(codeAt(text, at))) go(instruction.next, at + 1);
+					break;
+				case "split":
+					go(instruction.second, at);
+					go(instruction.first, at);
+					break;
+				case "jump":
+					go(instruction.next, at);
+					break;
+				case "save":
+					go(-instruction.slot - 1, slots[instruction.slot] ?? -1);
+					slots[instruction.slot] = at;
+					go(instruction.next, at);
+					break;
+				case "mark":
+					go(-instruction.slot - markBase, marks[instruction.slot] ?? -1);
+					marks[instruction.slot] = at;
+					go(instruction.next, at);
+					break;
+				case "moved":
+					if (marks[instruction.slot] !== at) go(instruction.next, at);
+					break;
+				case "assert":
+					if (this.#holds(instruction.assertion, text, at)) go(instruction.next, at);
+					break;
+				case "back": {
+					const size = sameAgain(text, slots, instruction.index, at);
+					if (size >= 0) go(instruction.next, at + size);
+					break;
+				}
+			}
+		}
+	}
+}
+
+const markBase = 1_000_000;
+
+/** The length of a group's text, where it stands again at this place; -1: it does not. */
+function sameAgain(text: Text, slots: Int32Array, group: number, at: number): number {
+	const from = slots[group * 2] ?? -1;
+	const to = slots[group * 2 + 1] ?? -1;
+	const size = to - from;
+	if (from < 0 || to < 0 || at + size > text.length) return -1;
+	for (let i = 0; i < size; i++) if (codeAt(text, from + i) !== codeAt(text, at + i)) return -1;
+	return size;
 }

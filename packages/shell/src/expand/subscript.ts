@@ -1,4 +1,6 @@
 import type { ByteString } from "@seahaven/abi/bytes";
+import { MESSAGE_WORDS } from "@seahaven/parser/print";
+import { printWord } from "@seahaven/parser/print-word";
 import type { ElementSubscript, WordPart } from "@seahaven/parser/syntax";
 import { arithmeticEvaluator } from "./arithmetic.ts";
 import type { Evaluator } from "./arithmetic-tree.ts";
@@ -8,7 +10,6 @@ import { chain } from "./chain.ts";
 import { type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
 import { parsedExpansion } from "./parsed-expansion.ts";
 import { removeQuotes } from "./remove-quotes.ts";
-import { sourceText } from "./source-text.ts";
 import { compileText } from "./word.ts";
 
 /** Finds an element's key: a number, or a text in an associative array. `forWriting`: before the start is a failure, not a warning. */
@@ -19,7 +20,7 @@ export function compileSubscript(name: ByteString, subscript: ElementSubscript):
 	const { word } = subscript;
 	const text = compileText(word, "none");
 	const expression = compileArithmetic({ ...word, parts: word.parts.map(keepSingleQuotes) });
-	const source = sourceText(word);
+	const source = printWord(word, MESSAGE_WORDS);
 	return (host, forWriting) => {
 		if (host.variable(name)?.kind === "associative") {
 			const key = text(host);
