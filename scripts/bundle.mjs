@@ -51,7 +51,8 @@ export function bundle({ log = () => {} } = {}) {
 async function build() {
 	const { build: esbuild } = await import("esbuild");
 	rmSync(DIST, { recursive: true, force: true });
-	// One file that is required: Node's loader of modules would take as long as everything else until the first command.
+	// One file that is required: Node's loader of modules would take as long as everything else until the first command. No source of ours may be
+	// imported dynamically: every module would then be wrapped in a function of its own, which doubles the time again.
 	await esbuild({
 		absWorkingDir: ROOT,
 		entryPoints: { main: "packages/cli/src/main.ts" },

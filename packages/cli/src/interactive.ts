@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { createInterface, type Interface } from "node:readline";
+import type { createInterface, Interface } from "node:readline";
 import type { OpenFile } from "@seahaven/abi/file";
 import { standardOutput } from "@seahaven/host/stdio";
 import { cacheDirectory } from "@seahaven/host/userland";
@@ -21,10 +21,12 @@ export interface ReaderOptions {
 }
 
 /** A shell on this process's terminal, until it exits. Returns the exit code. */
-export function interact(shell: Shell, options: ReaderOptions): Promise<number> {
+export async function interact(shell: Shell, options: ReaderOptions): Promise<number> {
+	// Loaded when it is needed: it takes as long as a script does.
+	const { createInterface } = await import("node:readline");
 	return new Promise((resolve) => {
 		process.stdout.write(options.greeting);
-		new Reader(shell, options, resolve).prompt();
+		new Reader(shell, options, createInterface, resolve).prompt();
 	});
 }
 
@@ -40,12 +42,12 @@ class Reader {
 	#script = "";
 	#running: Execution | null = null;
 
-	constructor(shell: Shell, options: ReaderOptions, done: (code: number) => void) {
+	constructor(shell: Shell, options: ReaderOptions, open: typeof createInterface, done: (code: number) => void) {
 		this.#shell = shell;
 		this.#options = options;
 		this.#done = done;
 		this.#stdout = new LastByte(standardOutput(1));
-		this.#lines = createInterface({
+		this.#lines = open({
 			input: this.#terminal.keys as unknown as NodeJS.ReadableStream,
 			output: process.stdout,
 			terminal: true,

@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import { standardInput, standardOutput } from "@seahaven/host/stdio";
 import type { ExecResult, Outcome, Shell } from "seahaven";
 import { type Action, type Invocation, parseArguments, usage } from "./arguments.ts";
+import { interact } from "./interactive.ts";
 import { runScript } from "./run-script.ts";
+import { tour } from "./tour.ts";
 import { openWorld, UsageError, workspace } from "./world.ts";
+import { answerHistory, openWritten } from "./written.ts";
 
 const version = "0.0.0";
 
@@ -38,12 +41,10 @@ async function perform(invocation: Invocation, action: Action): Promise<number> 
 			process.stdout.write(`seahaven ${version}\n`);
 			return 0;
 		case "tour": {
-			const { tour } = await import("./tour.ts");
 			return tour(await openWorld(invocation, false));
 		}
 		case "undo":
 		case "diff": {
-			const { answerHistory } = await import("./written.ts");
 			return answerHistory(invocation.root ?? ".", action);
 		}
 		case "command": {
@@ -59,7 +60,6 @@ async function perform(invocation: Invocation, action: Action): Promise<number> 
 		case "interactive": {
 			if (!(process.stdin.isTTY && process.stdout.isTTY)) return runStdin(invocation, []);
 			const shell = await openWorld(invocation, true);
-			const { interact } = await import("./interactive.ts");
 			const settle = await settler(invocation, shell);
 			const { timeoutMs } = invocation;
 			return interact(shell, {
@@ -142,6 +142,5 @@ async function settler(
 ): Promise<(script: string, undone: number) => Promise<boolean>> {
 	const { root, write } = invocation;
 	if (!write || root === null) return async () => true;
-	const { openWritten } = await import("./written.ts");
 	return openWritten(root, shell);
 }
