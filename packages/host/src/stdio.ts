@@ -74,7 +74,8 @@ class DescriptorOutput extends FileBase {
 		} catch (error) {
 			const errno = errnoOf(error);
 			if (errno === "EAGAIN") this.#full = true;
-			return fail(errno);
+			// A socket whose other side has gone with data unread: to a program, a pipe without a reader.
+			return fail(errno === "ECONNRESET" ? "EPIPE" : errno);
 		}
 	}
 
