@@ -7,6 +7,7 @@ import { signalStatus } from "@seahaven/abi/signal";
 async function readChunk(process: Process, file: OpenFile): Promise<Uint8Array | null> {
 	const buffer = new Uint8Array(65_536);
 	for (;;) {
+		await process.tick(1);
 		if (process.ended !== null) return null;
 		const result = file.read(buffer);
 		if (result.ok) return result.value === 0 ? null : buffer.subarray(0, result.value);
