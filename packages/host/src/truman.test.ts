@@ -74,6 +74,10 @@ test("T4: an unknown command is exactly `bash: line N: NAME: command not found`,
 describe("T5: what is outside does not exist, whether or not it does", () => {
 	const existing = join(host, "sandbox2/s");
 	const missing = join(host, "nope");
+	const answers = async (script: string, path: string): Promise<readonly unknown[]> => {
+		const [status, stdout, stderr] = await answer(script.replaceAll("PATH", path));
+		return [status, stdout.replaceAll(path, "PATH"), stderr.replaceAll(path, "PATH")];
+	};
 	test.each([
 		["cat", "cat PATH"],
 		["ls", "ls -l PATH"],
@@ -97,12 +101,7 @@ describe("T5: what is outside does not exist, whether or not it does", () => {
 		["a program", "PATH"],
 		["a link made here", "ln -s PATH l; cat l; rm l"],
 	])("%s", async (_, script) => {
-		const [there, not] = await Promise.all(
-			[existing, missing].map(async (path) => {
-				const [status, stdout, stderr] = await answer(script.replaceAll("PATH", path));
-				return [status, stdout.replaceAll(path, "PATH"), stderr.replaceAll(path, "PATH")];
-			}),
-		);
+		const [there, not] = [await answers(script, existing), await answers(script, missing)];
 		expect(there).toEqual(not);
 		expect(String(there)).not.toContain("secret");
 	});
