@@ -63,12 +63,11 @@ export function scalarCell(name: ByteString, evaluateText: TextEvaluator): Cell 
 export type KeyOf = (host: ExpansionHost, forWriting: boolean) => number | ByteString | ExpansionFailure;
 
 /** `name[subscript]`, whose subscript is evaluated once for each use. */
-export function elementCell(name: ByteString, subscript: ByteString, keyOf: KeyOf, evaluateText: TextEvaluator): Cell {
+export function elementCell(name: ByteString, keyOf: KeyOf, evaluateText: TextEvaluator): Cell {
 	const readAt = (host: ExpansionHost, key: number | ByteString): Int64 | ExpansionFailure => {
 		const text = elementText(host, name, key);
-		if (text === undefined) {
-			return host.options.nounset ? new ExpansionFailure(`${name}[${subscript}]: unbound variable`, "shell") : 0;
-		}
+		// An element that is not set is 0 whatever `set -u` says.
+		if (text === undefined) return 0;
 		const value = plainInteger(text);
 		return Number.isNaN(value) ? evaluateText(host, text) : value;
 	};

@@ -1,11 +1,13 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import { arithmeticMessage } from "@seahaven/parser/arithmetic";
-import type { Word, WordPart } from "@seahaven/parser/syntax";
+import type { Word } from "@seahaven/parser/syntax";
 import { compileArithmeticText, compileTemplate, evaluateArithmetic } from "./arithmetic.ts";
+import { makeTemplate, type Template } from "./arithmetic-template.ts";
 import { chain } from "./chain.ts";
 import { type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
 import type { Int64 } from "./int64.ts";
 import { plainInteger } from "./integer.ts";
+import { asKey, indexFrom } from "./subscript.ts";
 import { compileText, constantText } from "./word.ts";
 
 /** Evaluates an arithmetic word, expanding it first. */
@@ -13,109 +15,80 @@ export type Arithmetic = (host: ExpansionHost) => Expanded<Int64>;
 
 /**
  * Compiles the word of `(( ))`, `$(( ))`, a subscript or an offset: expanded like a double-quoted string, then evaluated. What has no expansions is
- * compiled once. So is what has some, for as long as each gives a plain number where an operand stands.
+ * compiled once. So is what has some, for as long as each gives a plain number where an operand stands, or text in a subscript, which is taken as it is.
  */
 export function compileArithmetic(word: Word): Arithmetic {
 	const constant = constantText(word.parts);
 	if (constant !== null) return compileArithmeticText(constant);
-	return compileExpanding(word);
+	const template = makeTemplate(word.parts);
+	const compiled = template === null ? null : compileFilled(template);
+	if (compiled !== null) return compiled;
+	const whole = compileText(word, "none");
+	return (host) => chain(whole(host), (text) => evaluateArithmetic(host, text));
 }
 
-function compileExpanding(word: Word): Arithmetic {
-	const whole = compileText(word, "none");
-	const dynamic: Arithmetic = (host) => chain(whole(host), (text) => evaluateArithmetic(host, text));
-	const template = makeTemplate(word.parts);
-	if (template === null) return dynamic;
-	const { text, expansions } = template;
-	// The operands of the evaluation under way. An expansion can run this very word again, in a recursive function: so each run gathers operands of
-	// its own, and they stand here only while nothing else can run.
-	let values: readonly number[] = [];
-	const filled = (shape: ByteString): ByteString => shape.replace(/__value(\d+)/g, (_, i) => String(values[Number(i)]));
+function compileFilled(template: Template): Arithmetic | null {
+	const { text, expansions, pieces, elements } = template;
+	const found: ByteString[] = expansions.map(() => "");
+	const values: number[] = expansions.map(() => 0);
+	const keyText = (at: number): ByteString =>
+		(elements[at]?.key ?? []).map((piece) => (typeof piece === "string" ? piece : (found[piece] ?? ""))).join("");
+	const filled = (shape: ByteString): ByteString =>
+		shape.replace(/__(value|element)(\d+)/g, (_, kind, at) =>
+			kind === "value" ? (found[Number(at)] ?? "") : `${elements[Number(at)]?.name}[${keyText(Number(at))}]`,
+		);
 	const evaluate = compileTemplate(
 		text,
 		(name) => {
-			const index = /^__value(\d+)$/.exec(name)?.[1];
-			if (index === undefined) return null;
-			const at = Number(index);
-			return () => values[at] ?? 0;
+			const at = Number(/^__value(\d+)$/.exec(name)?.[1] ?? Number.NaN);
+			return Number.isNaN(at) ? null : () => values[at] ?? 0;
+		},
+		(placeholder) => {
+			const at = Number(/^__element(\d+)$/.exec(placeholder)?.[1] ?? Number.NaN);
+			const element = elements[at];
+			if (element === undefined) return null;
+			const { name } = element;
+			return {
+				name,
+				keyOf(host, forWriting) {
+					const key = keyText(at);
+					if (host.variable(name)?.kind === "associative") return asKey(name, key, key);
+					const index = evaluateArithmetic(host, key);
+					return index instanceof ExpansionFailure ? index : indexFrom(host, name, key, Number(index), forWriting);
+				},
+			};
 		},
 		(message, at) => new ExpansionFailure(arithmeticMessage(filled(text), message, filled(text.slice(at)))),
 	);
-	if (evaluate === null) return dynamic;
+	if (evaluate === null) return null;
+	const inKey = new Set(elements.flatMap(({ key }) => key.filter((piece) => typeof piece === "number")));
+	const isKey = expansions.map((_, i) => inKey.has(i));
 	const texts = expansions.map((part) => compileText({ kind: "Word", span: part.span, parts: [part] }, "none"));
-	const pieces = template.pieces;
 	/** Expands from the given part on; all are expanded before anything is evaluated. */
-	const run = (host: ExpansionHost, from: number, known: ByteString[] | null): Expanded<Int64> => {
-		let gathered = known;
-		const numbers: number[] = [];
+	const run = (host: ExpansionHost, from: number, before: readonly ByteString[] | null): Expanded<Int64> => {
+		// What was found before a wait may have been replaced by another run since.
+		before?.forEach((result, i) => {
+			found[i] = result;
+		});
 		for (let i = from; i < texts.length; i++) {
 			const result = texts[i]?.(host) ?? "";
 			if (typeof result !== "string") {
-				const soFar = gathered ?? numbers.map(String);
+				const soFar = found.slice(0, i);
 				return chain(result, (later) => run(host, i + 1, [...soFar, later]));
 			}
-			if (gathered !== null) {
-				gathered.push(result);
-				continue;
-			}
+			found[i] = result;
+		}
+		let plain = true;
+		for (let i = 0; plain && i < found.length; i++) {
+			const result = found[i] ?? "";
+			if (isKey[i]) continue;
 			const value = plainInteger(result);
-			if (value >= 0) numbers.push(value);
-			else gathered = [...numbers.map(String), result];
+			values[i] = value;
+			plain = value >= 0;
 		}
-		if (gathered === null) {
-			const outer = values;
-			values = numbers;
-			const result = evaluate(host);
-			values = outer;
-			return result;
-		}
-		const found = gathered;
-		return evaluateArithmetic(
-			host,
-			pieces.map((piece) => (typeof piece === "string" ? piece : (found[piece] ?? ""))).join(""),
-		);
+		if (plain) return evaluate(host);
+		const whole = pieces.map((piece) => (typeof piece === "string" ? piece : (found[piece] ?? ""))).join("");
+		return evaluateArithmetic(host, whole);
 	};
 	return (host) => run(host, 0, null);
-}
-
-interface Template {
-	readonly text: ByteString;
-	readonly expansions: readonly WordPart[];
-	/** Text, or the number of an expansion. */
-	readonly pieces: readonly (ByteString | number)[];
-}
-
-/** The word with a name in place of each expansion; null where one touches a name or number, so that it could be part of one. */
-function makeTemplate(parts: readonly WordPart[]): Template | null {
-	const expansions: WordPart[] = [];
-	const pieces: (ByteString | number)[] = [];
-	for (const part of parts) {
-		const text = constantText([part]);
-		if (text !== null) {
-			if (/["'\\]/.test(text) || text.includes("__value")) return null;
-			pieces.push(text);
-		} else {
-			if (
-				part.kind !== "ParameterExpansion" &&
-				part.kind !== "CommandSubstitution" &&
-				part.kind !== "ArithmeticExpansion"
-			) {
-				return null;
-			}
-			pieces.push(expansions.length);
-			expansions.push(part);
-		}
-	}
-	let text = "";
-	for (const [i, piece] of pieces.entries()) {
-		if (typeof piece === "string") {
-			text += piece;
-			continue;
-		}
-		const next = pieces[i + 1];
-		if (/[\w#@$]$/.test(text) || typeof next === "number") return null;
-		if (next !== undefined && /^[\w#@[]/.test(next)) return null;
-		text += `__value${piece}`;
-	}
-	return { text, expansions, pieces };
 }

@@ -1,7 +1,7 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import { arithmeticMessage, parseArithmetic } from "@seahaven/parser/arithmetic";
 import { compileTree, type Evaluator, type Origin } from "./arithmetic-tree.ts";
-import { elementCell, scalarCell } from "./arithmetic-variable.ts";
+import { elementCell, type KeyOf, scalarCell } from "./arithmetic-variable.ts";
 import { ExpansionFailure, type ExpansionHost } from "./host.ts";
 import type { Int64 } from "./int64.ts";
 import { plainInteger } from "./integer.ts";
@@ -50,12 +50,13 @@ export function compileArithmeticText(text: ByteString): Evaluator {
 }
 
 /**
- * Compiles a text in which names of the form given stand for values that are known before evaluation begins. Null where such a name is
- * not used as a value alone, so that the text must be put together and parsed anew each time.
+ * Compiles a text in which some names stand for values that are known before evaluation begins, others for array elements. Null where
+ * such a name is used otherwise, so that the text must be put together and parsed anew each time.
  */
 export function compileTemplate(
 	text: ByteString,
 	placeholder: (name: ByteString) => Evaluator | null,
+	element: (name: ByteString) => { readonly name: ByteString; readonly keyOf: KeyOf } | null,
 	fail: Origin["fail"],
 ): Evaluator | null {
 	let misused = false;
@@ -70,11 +71,13 @@ export function compileTemplate(
 			fail,
 		},
 		(name, subscript) => {
-			if (placeholder(name) !== null || (subscript !== null && /__value\d/.test(subscript))) misused = true;
+			const hidden = subscript !== null && /__(?:value|element)\d/.test(subscript);
+			if (hidden || placeholder(name) !== null || (subscript !== null && element(name) !== null)) misused = true;
 		},
 		() => {
 			misused = true;
 		},
+		element,
 	);
 	return misused ? null : evaluator;
 }
@@ -84,6 +87,7 @@ function compileParsed(
 	origin: Pick<Origin, "value" | "fail">,
 	onCell: (name: ByteString, subscript: ByteString | null) => void = () => {},
 	onError: () => void = () => {},
+	element: (name: ByteString) => { readonly name: ByteString; readonly keyOf: KeyOf } | null = () => null,
 ): Evaluator {
 	const parsed = parseArithmetic(text);
 	if (!parsed.ok) {
@@ -96,8 +100,10 @@ function compileParsed(
 		...origin,
 		cell({ name, subscript }) {
 			onCell(name, subscript);
+			const found = element(name);
+			if (found !== null) return elementCell(found.name, found.keyOf, evaluateVariable);
 			if (subscript === null) return scalarCell(name, evaluateVariable);
-			return elementCell(name, subscript, compileSubscriptText(name, subscript), evaluateVariable);
+			return elementCell(name, compileSubscriptText(name, subscript), evaluateVariable);
 		},
 	});
 }

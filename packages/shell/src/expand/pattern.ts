@@ -20,17 +20,21 @@ export interface Pattern {
 	find(text: ByteString, all: boolean): readonly number[];
 }
 
-const cache = new Map<string, Pattern>();
+/** By flags, then by text. */
+const caches: readonly Map<ByteString, Pattern>[] = Array.from({ length: 8 }, () => new Map());
 const cacheSize = 1000;
 
 /** Compiles a pattern in which quoted characters have a backslash before them. Recently used ones are kept. */
 export function shellPattern(text: ByteString, flags: PatternFlags): Pattern {
-	const key = (flags.extglob ? "e" : "-") + (flags.utf8 ? "u" : "-") + (flags.ignoreCase ? "i" : "-") + text;
-	const known = cache.get(key);
+	const cache = caches[(flags.extglob ? 1 : 0) + (flags.utf8 ? 2 : 0) + (flags.ignoreCase ? 4 : 0)] as Map<
+		ByteString,
+		Pattern
+	>;
+	const known = cache.get(text);
 	if (known !== undefined) return known;
 	const pattern = build(text, flags);
 	if (cache.size >= cacheSize) cache.clear();
-	cache.set(key, pattern);
+	cache.set(text, pattern);
 	return pattern;
 }
 

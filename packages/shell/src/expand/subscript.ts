@@ -37,7 +37,8 @@ function keepSingleQuotes(part: WordPart): WordPart {
 	return part.kind === "SingleQuoted" ? { kind: "Literal", span: part.span, text: `'${part.text}'` } : part;
 }
 
-function asKey(name: ByteString, source: ByteString, key: ByteString): ByteString | ExpansionFailure {
+/** A key of an associative array, which may not be empty. `source` is shown in the message. */
+export function asKey(name: ByteString, source: ByteString, key: ByteString): ByteString | ExpansionFailure {
 	return key === "" ? new ExpansionFailure(`${name}[${source}]: bad array subscript`) : key;
 }
 
