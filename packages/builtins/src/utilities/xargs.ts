@@ -192,6 +192,8 @@ class Runner {
 	/** Starts a command as soon as there is a slot. False: nothing more shall be started. */
 	async #start(argv: readonly ByteString[]): Promise<boolean> {
 		while (this.#running.size >= this.#options.maxProcesses) await Promise.race(this.#running.values());
+		const pause = this.#process.tick(1);
+		if (pause !== undefined) await pause;
 		if (this.#verdict !== "go on" || this.#process.ended !== null) return false;
 		if (this.#options.verbose && !(await this.#announce(argv))) return true;
 		let slot = 0;

@@ -175,7 +175,7 @@ export function unary(invocation: Invocation, operator: ByteString, operand: Byt
 			return isSet(view, operand);
 		case "-R": {
 			const variable = view.variableItself(operand);
-			return variable !== undefined && variable.flags.nameref && variable.value !== null;
+			return variable?.flags.nameref === true && variable.value !== null;
 		}
 		default:
 			return false;
