@@ -47,3 +47,11 @@ describe("a directory of the host", () => {
 		await expect(createShell({ mounts })).rejects.toThrow(FsError);
 	});
 });
+
+test("a fork lives on when the shell that it came from is gone", async () => {
+	const shell = await createShell({ mounts: { "/d": overlay(hostDirectory(directory)) } });
+	await using fork = shell.fork();
+	await shell.dispose();
+	await shell.dispose();
+	expect(await fork.exec("read x < /d/f; echo $x").text()).toBe("one\n");
+});

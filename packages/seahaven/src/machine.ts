@@ -32,6 +32,8 @@ export interface MachineParts {
 	readonly output: OutputPolicy;
 	readonly observers: readonly Observer[];
 	readonly historyOptions: HistoryOptions;
+	/** Shells that read the same mounts: this one and its forks. */
+	readonly family: { alive: number };
 }
 
 /** What one execution does to the files. */
@@ -53,14 +55,23 @@ export class Machine {
 	/** What ended how, by the journal entry's number. */
 	readonly exitCodes: Map<number, number> = new Map();
 	#executions = 0;
+	#closed = false;
 	#running = 0;
 	/** How often an execution began while another was running. */
 	#overlaps = 0;
 
 	constructor(parts: MachineParts) {
 		this.parts = parts;
+		parts.family.alive++;
 		this.hostView = new View(parts.view.table, parts.world, null, { uid: 0, gid: 0 });
 		this.history = new History(historyOf(parts.view), { now: () => parts.world.now(), ...parts.historyOptions });
+	}
+
+	/** No session uses it any more. What lies below the mounts is let go when that is true of all forks as well. */
+	close(): void {
+		if (this.#closed) return;
+		this.#closed = true;
+		if (--this.parts.family.alive === 0) this.parts.view.table.close();
 	}
 
 	nextId(): string {

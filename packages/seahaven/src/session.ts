@@ -53,7 +53,7 @@ export interface Session extends AsyncDisposable {
 	readonly status: number;
 	/** Whether a script has asked the shell to exit: an interactive reader stops. */
 	readonly exited: boolean;
-	/** Ends every job. The session is of no use afterwards. */
+	/** Ends every job. The session is of no use afterwards; with the shell's own, neither are its others. */
 	dispose(): Promise<void>;
 }
 

@@ -112,6 +112,11 @@ class MachineShell extends MachineSession implements Shell {
 		});
 	}
 
+	override async dispose(): Promise<void> {
+		await super.dispose();
+		this.machine.close();
+	}
+
 	session(options: SessionOptions = {}): Session {
 		return new MachineSession(this.machine, options);
 	}
@@ -177,6 +182,7 @@ export async function createShell(options: ShellOptions = {}): Promise<Shell> {
 		output: options.output ?? {},
 		observers: typeof observe === "function" ? [observe] : observe,
 		historyOptions: options.history ?? {},
+		family: { alive: 0 },
 	});
 	return new MachineShell(machine, options.session ?? {});
 }
