@@ -7,7 +7,7 @@ import { ownFrame, ownFunctionFrame } from "./run/function-call.ts";
 import type { Shell } from "./state.ts";
 import { transformed } from "./transform.ts";
 import { EXPORTED, flagBits, NAMEREF, NOASSIGN, READONLY, TRANSFORMING, type Variable } from "./variable.ts";
-import { type Problem, splitSubscript } from "./variables.ts";
+import { isName, type Problem, splitSubscript } from "./variables.ts";
 
 type SetVariable = Extract<Effect, { kind: "setVariable" }>;
 type DeclareVariable = Extract<Effect, { kind: "declareVariable" }>;
@@ -18,7 +18,11 @@ function makeLocal(shell: Shell, name: ByteString, inherit: boolean): Variable {
 	const { variables } = shell;
 	const current = variables.lookup(name);
 	if (frame === null) return variables.own(name);
-	if (frame.locals?.has(name)) return variables.own(name);
+	if (frame.locals?.has(name)) {
+		const known = variables.own(name);
+		known.temporary = false;
+		return known;
+	}
 	const local = variables.fresh(name, frame.depth);
 	if (current !== undefined && (inherit || shell.options.localvar_inherit)) {
 		local.flags |= current.flags & ~NAMEREF;
@@ -170,6 +174,12 @@ function declare(shell: Shell, name: ByteString, subscript: ByteString | null, e
 	}
 	if (clear.array === "indexed" || clear.array === "associative") {
 		if (existing?.isArray) return `${io.name}: ${at}: cannot destroy array variables in this way`;
+	}
+	if (set.nameref && effect.value === null) {
+		const to = existing?.scalar();
+		if (to !== undefined && to !== "" && !isName(to) && splitSubscript(to) === null) {
+			return `${io.name}: \`${to}': invalid variable name for name reference`;
+		}
 	}
 	const variable = variables.own(at);
 	variable.flags = (variable.flags | (bits & ~READONLY)) & ~cleared;

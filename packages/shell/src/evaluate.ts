@@ -7,6 +7,7 @@ import { elementText } from "./expand/arithmetic-variable.ts";
 import { compileFields } from "./expand/fields.ts";
 import { glob, hasGlob } from "./expand/glob.ts";
 import { ExpansionFailure } from "./expand/host.ts";
+import { arrayValues } from "./expand/reference.ts";
 import { shellPattern } from "./expand/pattern.ts";
 import { quoteIfNeeded } from "./expand/quote.ts";
 import { removeQuotes } from "./expand/remove-quotes.ts";
@@ -51,6 +52,10 @@ export function expandSubscript(shell: Shell, subscript: ByteString): ByteString
 
 /** What `${name[subscript]}` gives. */
 export function elementOf(shell: Shell, name: ByteString, subscript: ByteString): ByteString | undefined {
+	if (subscript === "@" || subscript === "*") {
+		const values = arrayValues(shell, name);
+		return values.length === 0 ? undefined : values.join(" ");
+	}
 	const key = compileSubscriptText(name, expandSubscript(shell, subscript))(shell, false);
 	return key instanceof ExpansionFailure ? undefined : elementText(shell, name, key);
 }

@@ -10,8 +10,14 @@ import type { Shell } from "./state.ts";
 export function expandPrompt(shell: Shell, text: ByteString): Expanded<ByteString> {
 	const decoded = decodePrompt(shell, text);
 	if (!shell.options.promptvars || !/[$`\\]/.test(decoded)) return decoded;
-	const word = bodyWord(decoded);
+	// A backslash at the very end quotes nothing.
+	const loose = /(?<!\\)(?:\\\\)*\\$/.test(decoded);
+	const word = bodyWord(loose ? decoded.slice(0, -1) : decoded);
 	if (word === null) return decoded;
+	if (loose) {
+		const rest = compileText(word, "none")(shell);
+		return typeof rest === "string" ? `${rest}\\` : decoded;
+	}
 	const { status } = shell;
 	const expanded = compileText(word, "none")(shell);
 	if (expanded instanceof Promise) {
@@ -117,10 +123,10 @@ function decodePrompt(shell: Shell, text: ByteString): ByteString {
 				out += "5.2.15";
 				break;
 			case "w":
-				out += workingDirectory(shell, false);
+				out += quoted(shell, workingDirectory(shell, false));
 				break;
 			case "W":
-				out += workingDirectory(shell, true);
+				out += quoted(shell, workingDirectory(shell, true));
 				break;
 			case "!":
 			case "#":
@@ -130,8 +136,7 @@ function decodePrompt(shell: Shell, text: ByteString): ByteString {
 				out += world.uid === 0 ? "#" : "$";
 				break;
 			case "\\":
-				// Stays escaped for the expansion that follows.
-				out += shell.options.promptvars ? "\\\\" : "\\";
+				out += "\\";
 				break;
 			case "[":
 			case "]":
@@ -156,6 +161,11 @@ function time(shell: Shell, format: ByteString): ByteString {
 		Number(shell.kernel.world.now() / 1_000_000_000n),
 		shell.get("TZ") ?? shell.kernel.world.timezone,
 	);
+}
+
+/** What the expansion that follows is not to touch. */
+function quoted(shell: Shell, text: ByteString): ByteString {
+	return shell.options.promptvars ? text.replaceAll(/[$`"\\]/g, "\\$&") : text;
 }
 
 function workingDirectory(shell: Shell, lastOnly: boolean): ByteString {

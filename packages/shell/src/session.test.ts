@@ -115,6 +115,14 @@ test("recursion to the default depth does not overflow the stack", async () => {
 	expect(await run('e() { [ $1 = 0 ] && echo e || eval "e $(($1 - 1))"; }; e 500')).toMatchObject({ stdout: "e\n" });
 });
 
+test("a recursive function multiplies by its own argument, with and without waiting", async () => {
+	const { run } = testSession();
+	const factorial = (pause: string): string =>
+		`f() { ${pause}; if [ $1 -le 1 ]; then echo 1; else echo $(( $1 * $(f $(($1-1))) )); fi; }; f 6`;
+	expect(await run(factorial(":"))).toMatchObject({ stdout: "720\n" });
+	expect(await run(factorial("sleep 0.001"))).toMatchObject({ stdout: "720\n" });
+});
+
 test("a thousand megabytes pass through a pipeline without being kept", async () => {
 	const { run } = testSession();
 	const before = process.memoryUsage().rss;

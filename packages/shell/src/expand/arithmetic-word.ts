@@ -29,7 +29,9 @@ export function compileArithmetic(word: Word): Arithmetic {
 
 function compileFilled(template: Template): Arithmetic | null {
 	const { text, expansions, pieces, elements } = template;
-	const found: ByteString[] = expansions.map(() => "");
+	// What the evaluation under way found. An expansion can run this very word again, in a recursive function: so each run gathers results of its
+	// own, and they stand here only while nothing else can run.
+	let found: readonly ByteString[] = [];
 	const values: number[] = expansions.map(() => 0);
 	const keyText = (at: number): ByteString =>
 		(elements[at]?.key ?? []).map((piece) => (typeof piece === "string" ? piece : (found[piece] ?? ""))).join("");
@@ -64,20 +66,18 @@ function compileFilled(template: Template): Arithmetic | null {
 	const inKey = new Set(elements.flatMap(({ key }) => key.filter((piece) => typeof piece === "number")));
 	const isKey = expansions.map((_, i) => inKey.has(i));
 	const texts = expansions.map((part) => compileText({ kind: "Word", span: part.span, parts: [part] }, "none"));
-	/** Expands from the given part on; all are expanded before anything is evaluated. */
-	const run = (host: ExpansionHost, from: number, before: readonly ByteString[] | null): Expanded<Int64> => {
-		// What was found before a wait may have been replaced by another run since.
-		before?.forEach((result, i) => {
-			found[i] = result;
-		});
-		for (let i = from; i < texts.length; i++) {
+	const reentrant = expansions.some(
+		(part) =>
+			part.kind !== "ParameterExpansion" || part.operation.kind !== "Plain" || part.subscript !== null || part.indirect,
+	);
+	/** Expands what is not among the results yet; all is expanded before anything is evaluated. */
+	const run = (host: ExpansionHost, results: ByteString[]): Expanded<Int64> => {
+		for (let i = results.length; i < texts.length; i++) {
 			const result = texts[i]?.(host) ?? "";
-			if (typeof result !== "string") {
-				const soFar = found.slice(0, i);
-				return chain(result, (later) => run(host, i + 1, [...soFar, later]));
-			}
-			found[i] = result;
+			if (typeof result !== "string") return chain(result, (later) => run(host, [...results, later]));
+			results.push(result);
 		}
+		found = results;
 		let plain = true;
 		for (let i = 0; plain && i < found.length; i++) {
 			const result = found[i] ?? "";
@@ -90,5 +90,5 @@ function compileFilled(template: Template): Arithmetic | null {
 		const whole = pieces.map((piece) => (typeof piece === "string" ? piece : (found[piece] ?? ""))).join("");
 		return evaluateArithmetic(host, whole);
 	};
-	return (host) => run(host, 0, null);
+	return (host) => run(host, []);
 }

@@ -5,6 +5,7 @@ import { chain } from "./chain.ts";
 import { toLower, toUpper } from "./ctype.ts";
 import { type Expanded, type ExpansionHost, endedFailure } from "./host.ts";
 import { type Pattern, shellPattern } from "./pattern.ts";
+import { chargeText } from "./text-limit.ts";
 import { characterCode, characterLength, encodeCharacter, invalidByteBase } from "./utf8.ts";
 import { compilePattern, compileReplacement } from "./word.ts";
 
@@ -70,8 +71,6 @@ function withPattern(
 	};
 }
 
-const chargeFrom = 1 << 16;
-
 function compileReplace(operation: Extract<Mapping, { kind: "Replace" }>): (host: ExpansionHost) => Expanded<Mapper> {
 	const { anchor } = operation;
 	const pattern = compilePattern(operation.pattern);
@@ -85,13 +84,7 @@ function compileReplace(operation: Extract<Mapping, { kind: "Replace" }>): (host
 					ignoreCase: host.options.nocasematch,
 				});
 				const insert = compileInsert(by, host.options.patsub_replacement);
-				let over = false;
-				const map: Mapper = (value) => {
-					const result = replace(value, compiled, text === "", anchor, insert);
-					if (result.length > chargeFrom && !host.charge("expansionBytes", result.length)) over = true;
-					return over ? "" : result;
-				};
-				return over ? endedFailure : map;
+				return (value) => replace(host, value, compiled, text === "", anchor, insert);
 			}),
 		);
 }
@@ -117,6 +110,7 @@ function compileInsert(by: ByteString, ampersand: boolean): Insert {
 }
 
 function replace(
+	host: ExpansionHost,
 	text: ByteString,
 	pattern: Pattern,
 	empty: boolean,
@@ -135,17 +129,29 @@ function replace(
 		case "first":
 		case "all": {
 			if (empty) return text;
-			const found = pattern.find(text, anchor === "all");
-			if (found.length === 0) return text;
+			// Joined now and then, so that many small pieces do not pile up.
 			let result = "";
+			let pieces: ByteString[] = [];
 			let from = 0;
-			for (let i = 0; i < found.length; i += 2) {
-				const start = found[i] ?? 0;
-				const end = found[i + 1] ?? 0;
-				result += text.slice(from, start) + insert(text.slice(start, end));
+			let length = 0;
+			let over = false;
+			pattern.find(text, (start, end) => {
+				const piece = insert(text.slice(start, end));
+				pieces.push(text.slice(from, start), piece);
+				length += start - from + piece.length;
 				from = end;
-			}
-			return result + text.slice(from);
+				if (pieces.length >= 4096) {
+					over = chargeText(host, length) !== undefined;
+					if (over) return false;
+					result += pieces.join("");
+					pieces = [];
+				}
+				return anchor === "all";
+			});
+			if (from === 0 && pieces.length === 0 && result === "") return text;
+			// The process is ending: what becomes of the text does not matter.
+			if (over || chargeText(host, length + text.length - from) !== undefined) return "";
+			return result + pieces.join("") + text.slice(from);
 		}
 	}
 }

@@ -38,7 +38,8 @@ function askUs(row: Row, utf8: boolean, ignoreCase: boolean): string[] {
 	const replace = (all: boolean): string => {
 		let out = "";
 		let from = 0;
-		const found = row.pattern === "" ? [] : pattern.find(text, all);
+		const found: number[] = [];
+		if (row.pattern !== "") pattern.find(text, (start, end) => found.push(start, end) > 0 && all);
 		for (let i = 0; i < found.length; i += 2) {
 			out += `${text.slice(from, found[i])}<${text.slice(found[i], found[i + 1])}>`;
 			from = found[i + 1] ?? 0;
@@ -61,7 +62,7 @@ function isBug(pattern: string): boolean {
 	// It counts the length of a fixed pattern wrongly, and then replaces nothing.
 	if (/\[[!^]\]|\[a-\[:|^\\$/.test(pattern)) return true;
 	// A star before a group that may be empty, or before one that has no end.
-	return /\*[?*+@!]\(|[([|]\)/.test(pattern) || pattern.split("(").length > pattern.split(")").length;
+	return /\*[?*+@!]\(|[([|]\)|\(\|/.test(pattern) || pattern.split("(").length > pattern.split(")").length;
 }
 
 function compare(rows: readonly Row[], locale = "C.UTF-8", ignoreCase = false): void {
@@ -276,6 +277,6 @@ test("time is linear where backtracking explodes", () => {
 	for (const pattern of ["*a*a*a*a*a*a*b", "*(*(*(a)))b", "!(*(a|aa|aaa)b)x", "+(a|aa)+(aa|a)b"]) {
 		const compiled = shellPattern(pattern, { extglob: true, utf8: true, ignoreCase: false });
 		expect(compiled.matches(text)).toBe(false);
-		expect(compiled.find(text, true)).toEqual([]);
+		compiled.find(text, () => expect.fail("there is no match"));
 	}
 });

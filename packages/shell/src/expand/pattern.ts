@@ -14,11 +14,14 @@ export interface Pattern {
 	/** The start of the longest or shortest end of the text that matches; -1: none. */
 	suffix(text: ByteString, longest: boolean): number;
 	/**
-	 * Where `${text/pattern/…}` replaces: pairs of start and end of the leftmost longest matches, all or the first; an empty match only where something
-	 * follows it, or in an empty text.
+	 * Where `${text/pattern/…}` replaces: visits start and end of the leftmost longest matches until the visitor is content; an empty match only
+	 * where something follows it, or in an empty text.
 	 */
-	find(text: ByteString, all: boolean): readonly number[];
+	find(text: ByteString, visit: Visit): void;
 }
+
+/** Told about a match; false ends the search. */
+export type Visit = (start: number, end: number) => boolean;
 
 /** By flags, then by text. */
 const caches: readonly Map<ByteString, Pattern>[] = Array.from({ length: 8 }, () => new Map());
@@ -86,15 +89,12 @@ class LiteralPattern implements Pattern {
 	suffix(text: ByteString, _longest: boolean): number {
 		return text.endsWith(this.#text) ? text.length - this.#text.length : -1;
 	}
-	find(text: ByteString, all: boolean): readonly number[] {
+	find(text: ByteString, visit: Visit): void {
 		const { length } = this.#text;
-		if (length === 0) return [];
-		const found: number[] = [];
+		if (length === 0) return;
 		for (let at = text.indexOf(this.#text); at >= 0; at = text.indexOf(this.#text, at + length)) {
-			found.push(at, at + length);
-			if (!all) break;
+			if (!visit(at, at + length)) return;
 		}
-		return found;
 	}
 }
 
@@ -103,7 +103,9 @@ const anything: Pattern = {
 	matches: () => true,
 	prefix: (text, longest) => (longest ? text.length : 0),
 	suffix: (text, longest) => (longest ? 0 : text.length),
-	find: (text) => [0, text.length],
+	find(text, visit) {
+		visit(0, text.length);
+	},
 };
 
 /** `literal*` */
@@ -121,9 +123,9 @@ class StartPattern implements Pattern {
 	suffix(text: ByteString, longest: boolean): number {
 		return longest ? text.indexOf(this.#text) : text.lastIndexOf(this.#text);
 	}
-	find(text: ByteString, _all: boolean): readonly number[] {
+	find(text: ByteString, visit: Visit): void {
 		const at = text.indexOf(this.#text);
-		return at < 0 ? [] : [at, text.length];
+		if (at >= 0) visit(at, text.length);
 	}
 }
 
@@ -144,9 +146,9 @@ class EndPattern implements Pattern {
 		if (!text.endsWith(this.#text)) return -1;
 		return longest ? 0 : text.length - this.#text.length;
 	}
-	find(text: ByteString, _all: boolean): readonly number[] {
+	find(text: ByteString, visit: Visit): void {
 		const at = text.lastIndexOf(this.#text);
-		return at < 0 ? [] : [0, at + this.#text.length];
+		if (at >= 0) visit(0, at + this.#text.length);
 	}
 }
 
@@ -171,8 +173,8 @@ class InnerPattern implements Pattern {
 		if (!longest) return this.#start.suffix(text, false);
 		return text.includes(this.#text) ? 0 : -1;
 	}
-	find(text: ByteString, _all: boolean): readonly number[] {
-		return text.includes(this.#text) ? [0, text.length] : [];
+	find(text: ByteString, visit: Visit): void {
+		if (text.includes(this.#text)) visit(0, text.length);
 	}
 }
 
@@ -235,23 +237,25 @@ class AutomatonPattern implements Pattern {
 		return start < 0 || characters === null ? start : (characters.offsets[start] ?? 0);
 	}
 
-	find(text: ByteString, all: boolean): readonly number[] {
+	find(text: ByteString, visit: Visit): void {
 		const characters = this.#characters(text);
 		const source = toSource(text, characters);
 		const automaton = this.#automaton;
 		const { length } = source;
-		if (length === 0) return this.#emptyToo ? [0, 0] : [];
+		if (length === 0) {
+			if (this.#emptyToo) visit(0, 0);
+			return;
+		}
 		const starts = length > 64 ? startsOf(automaton, source) : null;
-		const found: number[] = [];
 		for (let from = 0; from < length; ) {
 			const end = starts === null || starts[from] === 1 ? endFrom(automaton, source, from, true) : -1;
 			if (end >= 0) {
-				found.push(from, end);
-				if (!all) break;
+				const more =
+					characters === null ? visit(from, end) : visit(characters.offsets[from] ?? 0, characters.offsets[end] ?? 0);
+				if (!more) return;
 			}
 			from = Math.max(end, from + 1);
 		}
-		return characters === null ? found : found.map((at) => characters.offsets[at] ?? 0);
 	}
 }
 

@@ -3,6 +3,7 @@ import { hasGlob, pathnameExpansion } from "./glob.ts";
 import type { ExpansionFailure, ExpansionHost } from "./host.ts";
 import { GLOB, IFS_OTHER, IFS_SPACE, type Ifs, ifsOf } from "./ifs.ts";
 import { quotePattern } from "./pattern.ts";
+import { chargeText } from "./text-limit.ts";
 
 /** Where a list comes from, which in some places says how it is joined: `changed` by an operator. */
 export type Origin = "positional" | "changed positional" | "changed array";
@@ -25,7 +26,7 @@ export interface Sink {
 /** Makes fields: field splitting (XCU 2.6.5), pathname expansion (2.6.6) and quote removal (2.6.7) as results come. */
 export class FieldSink implements Sink {
 	readonly fields: ByteString[];
-	/** Set when pathname expansion failed. */
+	/** Set when pathname expansion failed, or a field became too long. */
 	failure: ExpansionFailure | undefined = undefined;
 	readonly #host: ExpansionHost;
 	readonly #pathnames: boolean;
@@ -46,8 +47,15 @@ export class FieldSink implements Sink {
 
 	quoted(text: ByteString): void {
 		this.#has = true;
+		if (!this.#fits(text)) return;
 		this.#text += text;
 		if (this.#pattern !== null) this.#pattern += quotePattern(text);
+	}
+
+	#fits(text: ByteString): boolean {
+		const length = this.#text.length + text.length;
+		if (length > 65_536) this.failure ??= chargeText(this.#host, length);
+		return this.failure === undefined;
 	}
 
 	literal(text: ByteString): void {
@@ -95,6 +103,7 @@ export class FieldSink implements Sink {
 	#add(text: ByteString, glob: boolean): void {
 		this.#has = true;
 		this.#afterSpace = false;
+		if (!this.#fits(text)) return;
 		if (glob && this.#pattern === null) this.#pattern = quotePattern(this.#text);
 		if (this.#pattern !== null) this.#pattern += text;
 		this.#text += text;
@@ -180,6 +189,8 @@ export class FieldSink implements Sink {
 /** Makes one text: no field splitting, no pathname expansion. */
 export class TextSink implements Sink {
 	text: ByteString = "";
+	/** Set when the text became too long. */
+	failure: ExpansionFailure | undefined = undefined;
 	protected readonly host: ExpansionHost;
 
 	constructor(host: ExpansionHost) {
@@ -187,13 +198,17 @@ export class TextSink implements Sink {
 	}
 
 	quoted(text: ByteString): void {
-		this.text += text;
+		this.append(text);
 	}
 	literal(text: ByteString): void {
-		this.text += text;
+		this.append(text);
 	}
 	split(text: ByteString): void {
-		this.text += text;
+		this.append(text);
+	}
+	protected append(text: ByteString): void {
+		this.failure ??= chargeText(this.host, this.text.length + text.length);
+		if (this.failure === undefined) this.text += text;
 	}
 	list(values: readonly ByteString[], quoted: boolean, star: boolean, origin?: Origin): void {
 		const joined = values.join(this.joiner(star, origin));
@@ -220,20 +235,20 @@ export class DocumentSink extends TextSink {
 /** Makes a shell pattern in which what was quoted stands for itself. */
 export class PatternSink extends TextSink {
 	override quoted(text: ByteString): void {
-		this.text += quotePattern(text);
+		this.append(quotePattern(text));
 	}
 }
 
 /** Makes a replacement in which only an unquoted `&` means the match. */
 export class ReplacementSink extends TextSink {
 	override quoted(text: ByteString): void {
-		this.text += text.replace(/[\\&]/g, "\\$&");
+		this.append(text.replace(/[\\&]/g, "\\$&"));
 	}
 }
 
 /** Makes an extended regular expression in which what was quoted stands for itself. */
 export class RegexSink extends TextSink {
 	override quoted(text: ByteString): void {
-		this.text += text.replace(/[.[\\()*+?{|^$]/g, "\\$&");
+		this.append(text.replace(/[.[\\()*+?{|^$]/g, "\\$&"));
 	}
 }

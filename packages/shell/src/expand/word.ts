@@ -6,6 +6,7 @@ import { chain, sequence } from "./chain.ts";
 import { type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
 import { compileParameter, parameterText } from "./parameter.ts";
 import { DocumentSink, PatternSink, RegexSink, ReplacementSink, type Sink, TextSink } from "./sink.ts";
+import { chargeText } from "./text-limit.ts";
 import { expandTilde, findTildes, type TildeMode } from "./tilde.ts";
 
 /** Puts what a part of a word expands to into a sink. */
@@ -76,6 +77,10 @@ export function compileAssignmentValue(word: Word): Texter {
 	return compileText(word, "assignment");
 }
 
+function join(host: ExpansionHost, first: ByteString, second: ByteString): ByteString | ExpansionFailure {
+	return chargeText(host, first.length + second.length) ?? first + second;
+}
+
 function joinTexts(pieces: readonly (ByteString | Texter)[]): Texter {
 	const [first = "", second = ""] = pieces;
 	switch (pieces.length) {
@@ -87,13 +92,15 @@ function joinTexts(pieces: readonly (ByteString | Texter)[]): Texter {
 			if (typeof first === "string" && typeof second !== "string") {
 				return (host) => {
 					const text = second(host);
-					return typeof text === "string" ? first + text : chain(text, (later) => first + later);
+					return typeof text === "string" ? join(host, first, text) : chain(text, (later) => join(host, first, later));
 				};
 			}
 			if (typeof second === "string" && typeof first !== "string") {
 				return (host) => {
 					const text = first(host);
-					return typeof text === "string" ? text + second : chain(text, (later) => later + second);
+					return typeof text === "string"
+						? join(host, text, second)
+						: chain(text, (later) => join(host, later, second));
 				};
 			}
 			break;
@@ -103,16 +110,20 @@ function joinTexts(pieces: readonly (ByteString | Texter)[]): Texter {
 		let text = before;
 		for (let i = from; i < pieces.length; i++) {
 			const piece = pieces[i] ?? "";
-			if (typeof piece === "string") {
-				text += piece;
-				continue;
-			}
-			const result = piece(host);
-			if (typeof result === "string") text += result;
-			else {
+			const result = typeof piece === "string" ? piece : piece(host);
+			if (typeof result !== "string") {
 				const soFar = text;
-				return chain(result, (later) => run(host, i + 1, soFar + later));
+				return chain(
+					result,
+					(later) => chargeText(host, soFar.length + later.length) ?? run(host, i + 1, soFar + later),
+				);
 			}
+			const length = text.length + result.length;
+			if (length > 65_536) {
+				const failure = chargeText(host, length);
+				if (failure !== undefined) return failure;
+			}
+			text += result;
 		}
 		return text;
 	};
@@ -189,7 +200,8 @@ export function sinkText(emit: Emitter, make: new (host: ExpansionHost) => TextS
 	return (host) => {
 		const sink = new make(host);
 		const result = emit(host, sink);
-		return result === undefined ? sink.text : chain(result, () => sink.text);
+		if (result === undefined) return sink.failure ?? sink.text;
+		return chain(result, () => sink.failure ?? sink.text);
 	};
 }
 

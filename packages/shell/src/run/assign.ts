@@ -5,7 +5,7 @@ import { type Expanded, ExpansionFailure } from "../expand/host.ts";
 import { IndexedArray } from "../indexed-array.ts";
 import type { Shell } from "../state.ts";
 import { transformed } from "../transform.ts";
-import { EXPORTED, INTEGER, NOASSIGN, READONLY, TRANSFORMING, type Variable } from "../variable.ts";
+import { EXPORTED, INTEGER, NAMEREF, NOASSIGN, READONLY, TRANSFORMING, type Variable } from "../variable.ts";
 import type { Problem } from "../variables.ts";
 import { failed } from "./step.ts";
 import { compileFields, compileKey, compileString, compileText, subscriptText, wordText } from "./words.ts";
@@ -13,6 +13,8 @@ import { traceText, traceWord } from "./xtrace.ts";
 
 /** The assignments of a simple command. */
 export interface Assign {
+	/** The variables that are assigned. */
+	readonly names: readonly string[];
 	/** For the shell itself. Null: made; a completion: one failed, and the command line is given up. */
 	permanently(shell: Shell): Maybe<null | Completion>;
 	/** For a command only: what to put back afterwards. Arrays are ignored, as bash does. */
@@ -43,6 +45,7 @@ export function compileAssignments(nodes: readonly Assignment[]): Assign {
 	const permanent = nodes.map(compileAssignment);
 	const temporary = nodes.map(compileTemporary);
 	return {
+		names: nodes.map((node) => node.name),
 		permanently(shell) {
 			return each(shell, permanent, 0);
 		},
@@ -103,6 +106,7 @@ function compileAssignment(node: Assignment): One {
 				if (shell.options.xtrace) traceText(shell, `${name}[${shown}]${append ? "+" : ""}=${traceWord(shell, later)}`);
 				const target = shell.variables.follow(name);
 				if (target === null) return undefined;
+				if (target.subscript !== null) return `\`${target.name}[${target.subscript}]': not a valid identifier`;
 				const at = key(shell, target.name);
 				const store = (position: number | string | ExpansionFailure): Problem | ExpansionFailure => {
 					if (!(position instanceof ExpansionFailure))
@@ -239,6 +243,10 @@ export function compileArray(node: ArrayLiteral): AssignArray {
 		const bare = target === null ? name : target.name;
 		if (target !== null && target.subscript !== null)
 			return `\`${target.name}[${target.subscript}]': not a valid identifier`;
+		if (target !== null && (shell.variables.lookup(bare)?.flags ?? 0) & NAMEREF) {
+			shell.warn(`warning: ${bare}: removing nameref attribute`);
+			shell.variables.own(bare).flags &= ~NAMEREF;
+		}
 		const made = expand(shell);
 		const put = (elements: readonly MadeElement[] | ExpansionFailure): Problem | ExpansionFailure =>
 			elements instanceof ExpansionFailure ? elements : storeElements(shell, bare, elements, append, kind);

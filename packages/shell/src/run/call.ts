@@ -3,6 +3,7 @@ import type { Builtin, BuiltinResult } from "@seahaven/builtins/builtin";
 import { applyEffects } from "../apply.ts";
 import type { Completion } from "../completion.ts";
 import type { Shell } from "../state.ts";
+import { EXPORTED } from "../variable.ts";
 import { type Assign, SavedVariables } from "./assign.ts";
 import { runExternal } from "./external.ts";
 import { callFunction } from "./function-call.ts";
@@ -79,6 +80,10 @@ function dispatchPlanned(shell: Shell, argv: readonly string[], declared: Argume
 		if (made !== null) {
 			finish(0);
 			return made;
+		}
+		if (stays && name !== undefined) {
+			for (const variable of assign.names) shell.variables.own(variable).flags |= EXPORTED;
+			shell.variables.environmentChanged();
 		}
 		if (shell.options.xtrace && argv.length > 0) traceCommand(shell, argv, declared);
 		return redirectNow();

@@ -117,6 +117,10 @@ export function compileKey(
 		const failure = new ExpansionFailure(`${name}[${mode}]: bad array subscript`, "line");
 		return (shell, target) => (shell.variables.lookup(target)?.associative != null ? mode : failure);
 	}
+	if (subscript.word.parts.length === 0) {
+		const failure = new ExpansionFailure(`${name}[]: bad array subscript`, "line");
+		return () => failure;
+	}
 	const known = new Map<ByteString, ReturnType<typeof compileSubscript>>();
 	return (shell, target) => {
 		let key = known.get(target);
