@@ -66,10 +66,6 @@ function compileFilled(template: Template): Arithmetic | null {
 	const inKey = new Set(elements.flatMap(({ key }) => key.filter((piece) => typeof piece === "number")));
 	const isKey = expansions.map((_, i) => inKey.has(i));
 	const texts = expansions.map((part) => compileText({ kind: "Word", span: part.span, parts: [part] }, "none"));
-	const reentrant = expansions.some(
-		(part) =>
-			part.kind !== "ParameterExpansion" || part.operation.kind !== "Plain" || part.subscript !== null || part.indirect,
-	);
 	/** Expands what is not among the results yet; all is expanded before anything is evaluated. */
 	const run = (host: ExpansionHost, results: ByteString[]): Expanded<Int64> => {
 		for (let i = results.length; i < texts.length; i++) {
