@@ -167,6 +167,11 @@ async function runBash(process: ProgramProcess): Promise<ExitStatus> {
 		shell.io.print(1, text);
 		return finish(process, shell, 0);
 	}
+	const startup = shell.get("BASH_ENV") ?? "";
+	if (startup !== "" && !line.interactive && base !== "sh" && !shell.options.posix) {
+		const ended = await runStartup(shell, startup);
+		if (ended !== null) return finish(process, shell, ended);
+	}
 	if (line.command) {
 		if (first === undefined) return refuse(process, shell, `${called}: -c: option requires an argument`, 2);
 		shell.executionString = first;
@@ -174,6 +179,18 @@ async function runBash(process: ProgramProcess): Promise<ExitStatus> {
 	}
 	if (reads) return finish(process, shell, await new StreamReader(shell, 0).run());
 	return runFile(process, shell, first ?? "", called);
+}
+
+/** A non-interactive shell first reads the file that BASH_ENV names (bash manual 6.2). What ends the shell, or null. */
+async function runStartup(shell: Shell, name: ByteString): Promise<Completion | null> {
+	const expanded = await shell.prompt(name.replaceAll("\\", "\\\\"));
+	const opened = openScript(shell, typeof expanded === "string" ? expanded : name);
+	if (typeof opened === "string") return null;
+	const bytes = await readAll(shell, opened);
+	opened.release();
+	if (bytes === null) return null;
+	const completion = await runText(shell, fromBytes(bytes), {});
+	return typeof completion !== "number" && (completion.kind === "exit" || completion.kind === "killed") ? completion : null;
 }
 
 async function runFile(

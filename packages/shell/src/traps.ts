@@ -16,6 +16,8 @@ export class TrapTable {
 	#due: Signal[] = [];
 	/** Set while a trap's command runs. */
 	running: ByteString | null = null;
+	/** Status of the trap command that ran last. */
+	last = 0;
 	/** `$?` and the function depth from when it began. */
 	status = 0;
 	depth = 0;

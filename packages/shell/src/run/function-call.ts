@@ -6,7 +6,7 @@ import type { ShellFunction } from "../function.ts";
 import type { Shell } from "../state.ts";
 import type { SavedVariables } from "./assign.ts";
 import { deepest } from "./child.ts";
-import { commandFailed, returnTrap } from "./trap.ts";
+import { commandFailed, debugTrap, returnTrap } from "./trap.ts";
 
 /** What a call puts back at its end. */
 interface Caller {
@@ -65,6 +65,21 @@ export function callFunction(
 	shell.functionDepth = depth;
 	shell.loopDepth = 0;
 	shell.positional = argv.slice(1);
+	if (!traps.empty && traps.active("DEBUG") !== undefined && traps.running === null) {
+		// A traced function's DEBUG trap comes once before its body as well.
+		const debugged = debugTrap(shell, shell.commandText());
+		if (debugged instanceof Promise) {
+			return debugged.then((control) =>
+				control !== null ? leave(shell, caller, control) : enter(shell, definition, caller),
+			);
+		}
+		if (debugged !== null) return leave(shell, caller, debugged);
+	}
+	return enter(shell, definition, caller);
+}
+
+function enter(shell: Shell, definition: ShellFunction, caller: Caller): Maybe<Completion> {
+	const { kernel } = shell;
 	kernel.stackDepth++;
 	const done = definition.body(shell);
 	kernel.stackDepth--;

@@ -12,7 +12,7 @@ import { pause } from "./pause.ts";
 import { usesProcesses, withProcesses } from "./processes.ts";
 import { compileRedirections, type Redirect, Undo } from "./redirect.ts";
 import { failed, type Step } from "./step.ts";
-import { commandFailed, debugTrap } from "./trap.ts";
+import { commandFailed, debugTrap, skippedByDebug } from "./trap.ts";
 import { compileFields } from "./words.ts";
 import { traceCommand, traceText, traceWords } from "./xtrace.ts";
 
@@ -59,7 +59,7 @@ export function compileSimple(node: SimpleCommand): Step {
 		const go = (control: Control | null): Maybe<Completion> => {
 			if (control !== null) return control;
 			shell.line = line;
-			return run(shell);
+			return skippedByDebug(shell) ?? run(shell);
 		};
 		return debugged instanceof Promise ? debugged.then(go) : go(debugged);
 	}

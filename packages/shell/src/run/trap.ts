@@ -18,6 +18,7 @@ export function runTrap(shell: Shell, condition: string, command: string): Maybe
 		traps.depth = before.depth;
 		shell.line = line;
 		if (typeof completion === "number") {
+			traps.last = completion;
 			shell.status = status;
 			shell.pipeStatus = pipeStatus;
 			return null;
@@ -48,7 +49,15 @@ function pseudoTrap(shell: Shell, condition: PseudoSignal): Maybe<Control | null
 	return runTrap(shell, condition, command);
 }
 
-/** The DEBUG trap, before a command. With extdebug a status of 1 would skip the command; that is not honoured by traps that return normally. */
+/** What `shopt extdebug` makes of the DEBUG trap's status: a failure skips the command, 2 returns from the function too. */
+export function skippedByDebug(shell: Shell): Completion | null {
+	const { last } = shell.traps;
+	if (!shell.options.extdebug || last === 0) return null;
+	if (last === 2 && (shell.functionDepth > 0 || shell.sourceDepth > 0)) return { kind: "return", status: shell.status };
+	return shell.status;
+}
+
+/** The DEBUG trap, before a command. */
 export function debugTrap(shell: Shell, text: string): Maybe<Control | null> {
 	shell.currentText = text;
 	return pseudoTrap(shell, "DEBUG");
