@@ -257,8 +257,13 @@ function readReplace(r: Reader): ParameterOperation | null {
 	const next = r.src.charAt(r.pos + 1);
 	const anchor = next === "/" ? "all" : next === "#" ? "prefix" : next === "%" ? "suffix" : "first";
 	r.pos += anchor === "first" ? 1 : 2;
-	const pattern = readWord(r, IN_PATTERN, false);
-	if (pattern === null) return null;
+	// After `//` a slash begins the pattern: `${path////-}`.
+	const slash = anchor === "all" && r.src.charCodeAt(r.pos) === 47;
+	const start = r.pos;
+	if (slash) r.pos++;
+	const rest = readWord(r, IN_PATTERN, false);
+	if (rest === null) return null;
+	const pattern = slash ? withLeadingSlash(r, start, rest) : rest;
 	let replacement: Word | null = null;
 	if (r.src.charCodeAt(r.pos) === 47) {
 		r.pos++;
@@ -266,4 +271,12 @@ function readReplace(r: Reader): ParameterOperation | null {
 		if (replacement === null) return null;
 	}
 	return { kind: "Replace", anchor, pattern, replacement };
+}
+
+function withLeadingSlash(r: Reader, start: number, rest: Word): Word {
+	const [first, ...others] = rest.parts;
+	const literal = first?.kind === "Literal" ? first : null;
+	const end = literal === null ? r.at(start + 1) : literal.span.end;
+	const leading: WordPart = { kind: "Literal", span: { start: r.at(start), end }, text: `/${literal?.text ?? ""}` };
+	return { ...rest, span: r.span(start, r.pos), parts: [leading, ...(literal === null ? rest.parts : others)] };
 }
