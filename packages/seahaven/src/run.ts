@@ -35,6 +35,7 @@ export class Run implements ExecutionSource {
 	readonly #turns: Turns;
 	#running: Running | null = null;
 	#killed: Signal | null = null;
+	#forget: () => void = () => {};
 
 	constructor(machine: Machine, session: Session, turns: Turns, script: string | Bytes, options: ExecOptions) {
 		this.#source = typeof script === "string" ? fromText(script) : fromBytes(script);
@@ -76,6 +77,7 @@ export class Run implements ExecutionSource {
 		} finally {
 			gate.leave();
 			this.hub.end();
+			this.#forget();
 		}
 	}
 
@@ -113,7 +115,12 @@ export class Run implements ExecutionSource {
 		const needed = signal !== undefined || max < 1e12 || (typeof stdin === "object" && !(stdin instanceof Uint8Array));
 		const abort = needed ? new AbortController() : null;
 		if (signal?.aborted === true) abort?.abort(signal.reason);
-		else signal?.addEventListener("abort", () => abort?.abort(signal.reason), { once: true });
+		else if (signal !== undefined) {
+			const pass = (): void => abort?.abort(signal.reason);
+			signal.addEventListener("abort", pass, { once: true });
+			// A signal may outlive many executions.
+			this.#forget = () => signal.removeEventListener("abort", pass);
+		}
 		const log = new OutputLog({
 			policy,
 			hub: this.hub,
