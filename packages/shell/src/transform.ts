@@ -1,4 +1,5 @@
 import { type ByteString, fromText, isAscii, toText } from "@seahaven/abi/bytes";
+import { chargeText } from "./expand/text-limit.ts";
 import type { Shell } from "./state.ts";
 import { CAPITALIZE, INTEGER, LOWER, UPPER } from "./variable.ts";
 
@@ -18,7 +19,12 @@ export function transformed(
 		if (!left.ok) return { problem: left.error };
 		return String(BigInt.asIntN(64, left.value + right.value));
 	}
-	const text = append && before !== undefined ? before + value : value;
+	let text = value;
+	if (append && before !== undefined) {
+		const failure = chargeText(shell, before.length + value.length);
+		if (failure !== undefined) return { problem: failure.message };
+		text = before + value;
+	}
 	if (flags & LOWER) return changeCase(text, shell.utf8, (character) => character.toLowerCase());
 	if (flags & UPPER) return changeCase(text, shell.utf8, (character) => character.toUpperCase());
 	if (flags & CAPITALIZE) {

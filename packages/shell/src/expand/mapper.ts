@@ -89,11 +89,19 @@ function compileReplace(operation: Extract<Mapping, { kind: "Replace" }>): (host
 		);
 }
 
-type Insert = (match: ByteString) => ByteString;
+/** What takes the place of a match; `constant` where the match is not part of it. */
+interface Insert {
+	readonly constant: ByteString | null;
+	readonly make: (match: ByteString) => ByteString;
+}
+
+function constantInsert(text: ByteString): Insert {
+	return { constant: text, make: () => text };
+}
 
 /** A replacement as it was expanded: `\\` before a character that was quoted, or that an expansion gave. */
 function compileInsert(by: ByteString, ampersand: boolean): Insert {
-	if (!/[\\&]/.test(by)) return () => by;
+	if (!/[\\&]/.test(by)) return constantInsert(by);
 	const pieces: (ByteString | null)[] = [""];
 	for (let i = 0; i < by.length; i++) {
 		const character = by.charAt(i);
@@ -105,8 +113,8 @@ function compileInsert(by: ByteString, ampersand: boolean): Insert {
 		} else pieces[pieces.length - 1] += character;
 	}
 	const [only] = pieces;
-	if (pieces.length === 1 && typeof only === "string") return () => only;
-	return (match) => pieces.map((piece) => piece ?? match).join("");
+	if (pieces.length === 1 && typeof only === "string") return constantInsert(only);
+	return { constant: null, make: (match) => pieces.map((piece) => piece ?? match).join("") };
 }
 
 function replace(
@@ -120,15 +128,18 @@ function replace(
 	switch (anchor) {
 		case "prefix": {
 			const end = pattern.prefix(text, true);
-			return end < 0 ? text : insert(text.slice(0, end)) + text.slice(end);
+			return end < 0 ? text : insert.make(text.slice(0, end)) + text.slice(end);
 		}
 		case "suffix": {
 			const start = pattern.suffix(text, true);
-			return start < 0 ? text : text.slice(0, start) + insert(text.slice(start));
+			return start < 0 ? text : text.slice(0, start) + insert.make(text.slice(start));
 		}
 		case "first":
 		case "all": {
 			if (empty) return text;
+			if (anchor === "all" && pattern.literal !== null && insert.constant !== null) {
+				return replaceLiteral(host, text, pattern.literal, insert.constant);
+			}
 			// Joined now and then, so that many small pieces do not pile up.
 			let result = "";
 			let pieces: ByteString[] = [];
@@ -136,7 +147,7 @@ function replace(
 			let length = 0;
 			let over = false;
 			pattern.find(text, (start, end) => {
-				const piece = insert(text.slice(start, end));
+				const piece = insert.make(text.slice(start, end));
 				pieces.push(text.slice(from, start), piece);
 				length += start - from + piece.length;
 				from = end;
@@ -154,6 +165,16 @@ function replace(
 			return result + pieces.join("") + text.slice(from);
 		}
 	}
+}
+
+/** The usual case, left to the engine once the size of the result is known. */
+function replaceLiteral(host: ExpansionHost, text: ByteString, literal: ByteString, by: ByteString): ByteString {
+	if (text.length > 65_536) {
+		let count = 0;
+		for (let at = text.indexOf(literal); at >= 0; at = text.indexOf(literal, at + literal.length)) count++;
+		if (chargeText(host, text.length + count * (by.length - literal.length)) !== undefined) return "";
+	}
+	return text.replaceAll(literal, by.replaceAll("$", "$$$$"));
 }
 
 /** Changes the case of characters, each of which a pattern must match alone. */

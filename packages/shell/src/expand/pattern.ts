@@ -7,6 +7,8 @@ import { type Characters, decodeCharacters, encodeCharacter, invalidByteBase } f
  * A compiled shell pattern (XCU 2.13; bash manual 3.5.8.1). All offsets are bytes. Time is linear in the text for each operation.
  */
 export interface Pattern {
+	/** The only text it matches; null: there may be others. */
+	readonly literal: ByteString | null;
 	/** Whether it matches all of the text. */
 	matches(text: ByteString): boolean;
 	/** The end of the longest or shortest beginning of the text that matches; -1: none. */
@@ -76,8 +78,10 @@ function simplePattern(sequence: PatternSequence, flags: PatternFlags): Pattern 
 }
 
 class LiteralPattern implements Pattern {
+	readonly literal: ByteString;
 	readonly #text: ByteString;
 	constructor(text: ByteString) {
+		this.literal = text;
 		this.#text = text;
 	}
 	matches(text: ByteString): boolean {
@@ -100,6 +104,7 @@ class LiteralPattern implements Pattern {
 
 /** `*` */
 const anything: Pattern = {
+	literal: null,
 	matches: () => true,
 	prefix: (text, longest) => (longest ? text.length : 0),
 	suffix: (text, longest) => (longest ? 0 : text.length),
@@ -110,6 +115,7 @@ const anything: Pattern = {
 
 /** `literal*` */
 class StartPattern implements Pattern {
+	readonly literal = null;
 	readonly #text: ByteString;
 	constructor(text: ByteString) {
 		this.#text = text;
@@ -131,6 +137,7 @@ class StartPattern implements Pattern {
 
 /** `*literal` */
 class EndPattern implements Pattern {
+	readonly literal = null;
 	readonly #text: ByteString;
 	constructor(text: ByteString) {
 		this.#text = text;
@@ -154,6 +161,7 @@ class EndPattern implements Pattern {
 
 /** `*literal*` */
 class InnerPattern implements Pattern {
+	readonly literal = null;
 	readonly #text: ByteString;
 	readonly #end: EndPattern;
 	readonly #start: StartPattern;
@@ -179,6 +187,7 @@ class InnerPattern implements Pattern {
 }
 
 class AutomatonPattern implements Pattern {
+	readonly literal = null;
 	readonly #automaton: Automaton;
 	readonly #utf8: boolean;
 	/** Whether it is replaced in an empty text: bash looks no further than at the pattern's first character. */

@@ -99,5 +99,5 @@ test("associative arrays are listed in bash's order", () => {
 	const keys = Array.from({ length: 9000 }, (_, i) => `k${(i * 7919) % 10_007}`);
 	const script = `declare -A a; while read -r k; do a[$k]=; done; echo "\${!a[@]}"`;
 	const ours = new Set(keys);
-	expect(hashOrder(ours).join(" ")).toBe(askBash(script, { input: keys.join("\n") + "\n" }).trimEnd());
+	expect(hashOrder(ours).join(" ")).toBe(askBash(script, { input: `${keys.join("\n")}\n` }).trimEnd());
 });
