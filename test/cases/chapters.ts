@@ -6,6 +6,7 @@ import { builtins } from "./builtins.ts";
 import { conditional } from "./conditional.ts";
 import { control } from "./control.ts";
 import { errors } from "./errors.ts";
+import { execution } from "./execution.ts";
 import { parameters } from "./parameters.ts";
 import { patterns } from "./patterns.ts";
 import { pipelines } from "./pipelines.ts";
@@ -23,6 +24,7 @@ export const chapters: readonly Chapter[] = [
 	conditional,
 	control,
 	errors,
+	execution,
 	parameters,
 	patterns,
 	pipelines,

@@ -36,7 +36,7 @@ export function launch(start: Launch, depth = 0): Maybe<ExitStatus> {
 	const { executable, kernel, argv } = start;
 	switch (executable.kind) {
 		case "program":
-			return runProgram(start, executable.program.run.bind(executable.program), argv);
+			return runProgram(start, executable.program.run.bind(executable.program), calledAs(start, executable.name));
 		case "binary":
 			return refuse(start, `${argv[0] ?? ""}: cannot execute binary file: ${errnoMessage("ENOEXEC")}`, 126);
 		case "script": {
@@ -63,6 +63,13 @@ export function launch(start: Launch, depth = 0): Maybe<ExitStatus> {
 			return launch({ ...start, executable: found.value, argv: [...words, ...argv.slice(1)] }, depth + 1);
 		}
 	}
+}
+
+/** Programs that do several commands go by the name they are called by, so a command called differently gets its own name. */
+function calledAs({ argv, executable, kernel }: Launch, name: ByteString): readonly ByteString[] {
+	const [first = ""] = argv;
+	if (executable.kind !== "program" || executable.program === kernel.shellProgram) return argv;
+	return first.slice(first.lastIndexOf("/") + 1) === name ? argv : [name, ...argv.slice(1)];
 }
 
 /** The kernel's rule: the interpreter, and all the rest of the line as one argument. */

@@ -20,7 +20,8 @@ export const standardPath: ByteString = "/usr/local/sbin:/usr/local/bin:/usr/sbi
 
 /** What a command name leads to outside the shell. */
 export type Executable =
-	| { readonly kind: "program"; readonly path: ByteString; readonly program: Program }
+	/** `name` is what the program is known by, which a link or `hash -p` may call differently. */
+	| { readonly kind: "program"; readonly path: ByteString; readonly program: Program; readonly name: ByteString }
 	/** A text file; `interpreter` is what follows `#!` on its first line, or null where there is none. */
 	| { readonly kind: "script"; readonly path: ByteString; readonly interpreter: ByteString | null }
 	/** Neither text nor anything that can run here. */
@@ -98,7 +99,9 @@ export function executableAt(shell: Searcher, path: ByteString): Result<Executab
 	const stat = namespace.stat(directory, path, true);
 	if (!stat.ok) {
 		const program = stat.error === "ENOENT" || stat.error === "ENOTDIR" ? programAt(shell, path) : undefined;
-		return program === undefined ? fail(stat.error) : ok({ kind: "program", path, program });
+		return program === undefined
+			? fail(stat.error)
+			: ok({ kind: "program", path, program, name: path.slice(path.lastIndexOf("/") + 1) });
 	}
 	if (stat.value.type === "directory") return fail("EISDIR");
 	if (stat.value.type !== "file") return fail("EACCES");
@@ -108,7 +111,7 @@ export function executableAt(shell: Searcher, path: ByteString): Result<Executab
 	const base = path.slice(path.lastIndexOf("/") + 1);
 	if (!opened.ok) {
 		const program = programNamed(shell, base);
-		return program === undefined ? fail(opened.error) : ok({ kind: "program", path, program });
+		return program === undefined ? fail(opened.error) : ok({ kind: "program", path, program, name: base });
 	}
 	const head = new Uint8Array(headLength);
 	const read = opened.value.read(head);
@@ -117,7 +120,7 @@ export function executableAt(shell: Searcher, path: ByteString): Result<Executab
 	if (bytes[0] === 0x23 && bytes[1] === 0x21) {
 		const command = commandOf(String.fromCharCode(...bytes));
 		const program = command === null ? undefined : programNamed(shell, command);
-		if (program !== undefined) return ok({ kind: "program", path, program });
+		if (command !== null && program !== undefined) return ok({ kind: "program", path, program, name: command });
 		const newline = bytes.indexOf(0x0a);
 		const line = bytes.subarray(2, newline < 0 ? bytes.length : newline);
 		return ok({ kind: "script", path, interpreter: String.fromCharCode(...line) });
@@ -125,7 +128,7 @@ export function executableAt(shell: Searcher, path: ByteString): Result<Executab
 	if (bytes.length === 0 || isBinary(bytes)) {
 		// A placeholder in /bin, or one that was copied: the program of that name.
 		const program = programNamed(shell, base);
-		if (program !== undefined) return ok({ kind: "program", path, program });
+		if (program !== undefined) return ok({ kind: "program", path, program, name: base });
 		if (bytes.length > 0) return ok({ kind: "binary", path });
 	}
 	return ok({ kind: "script", path, interpreter: null });

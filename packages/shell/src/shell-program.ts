@@ -190,7 +190,9 @@ async function runStartup(shell: Shell, name: ByteString): Promise<Completion | 
 	opened.release();
 	if (bytes === null) return null;
 	const completion = await runText(shell, fromBytes(bytes), {});
-	return typeof completion !== "number" && (completion.kind === "exit" || completion.kind === "killed") ? completion : null;
+	return typeof completion !== "number" && (completion.kind === "exit" || completion.kind === "killed")
+		? completion
+		: null;
 }
 
 async function runFile(

@@ -10,7 +10,50 @@ function random(below: number): number {
 	return Math.floor((state / 2 ** 32) * below);
 }
 const pick = (list: readonly string[]): string => list[random(list.length)] ?? "";
-const bits = ["$(", ")", "{", "}", "((", "))", "[[", "]]", "'", '"', "`", "\\", "\n", ";", "&", "|", "<<", "<(", ">(", "$", "${", "[", "]", "=", "!", "*", "x", "0", "-1", "&&", "do", "done", "fi", "then", "esac", ";;", "exec", "eval", "set -e;", "trap", "\0", "\xff"];
+const bits = [
+	"$(",
+	")",
+	"{",
+	"}",
+	"((",
+	"))",
+	"[[",
+	"]]",
+	"'",
+	'"',
+	"`",
+	"\\",
+	"\n",
+	";",
+	"&",
+	"|",
+	"<<",
+	"<(",
+	">(",
+	"$",
+	"${",
+	"[",
+	"]",
+	"=",
+	"!",
+	"*",
+	"x",
+	"0",
+	"-1",
+	"&&",
+	"do",
+	"done",
+	"fi",
+	"then",
+	"esac",
+	";;",
+	"exec",
+	"eval",
+	"set -e;",
+	"trap",
+	"\0",
+	"\xff",
+];
 
 function mutate(text: string): string {
 	let out = text;
@@ -56,7 +99,8 @@ while (performance.now() < until) {
 	try {
 		await run(current, { timeoutMs: 300 });
 		const after = await run("echo alive", { timeoutMs: 2000 });
-		if (!after.stdout.endsWith("alive\n") && !current.includes("set -n")) console.log("DEAD", JSON.stringify(current), after);
+		if (!after.stdout.endsWith("alive\n") && !current.includes("set -n"))
+			console.log("DEAD", JSON.stringify(current), after);
 	} catch (bug) {
 		console.log("THROWN", JSON.stringify(current), bug);
 	}
