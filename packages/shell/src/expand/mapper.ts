@@ -3,7 +3,7 @@ import { unreachable } from "@seahaven/abi/unreachable";
 import type { ParameterOperation } from "@seahaven/parser/syntax";
 import { chain } from "./chain.ts";
 import { toLower, toUpper } from "./ctype.ts";
-import { type Expanded, type ExpansionHost, endedFailure } from "./host.ts";
+import type { Expanded, ExpansionHost } from "./host.ts";
 import { type Pattern, shellPattern } from "./pattern.ts";
 import { chargeText } from "./text-limit.ts";
 import { characterCode, characterLength, encodeCharacter, invalidByteBase } from "./utf8.ts";

@@ -170,18 +170,18 @@ function compilePairs(words: boolean, quoted: boolean): Operator {
 			return quote(host, reference, out);
 		}
 		const keys = arrayKeys(host, variable);
-		const valueOf = (key: ByteString): ByteString =>
+		const valueAt = (key: ByteString): ByteString =>
 			(access.kind === "indexed" ? access.elements.get(Number(key)) : access.elements.get(key)) ?? "";
 		if (words) {
 			out.list(
-				keys.flatMap((key) => [key, valueOf(key)]),
+				keys.flatMap((key) => [key, valueAt(key)]),
 				quoted,
 				list === "*",
 			);
 			return undefined;
 		}
 		const pairs = keys.map(
-			(key) => `${access.kind === "indexed" ? key : quoteKey(key, host.utf8)} ${quoteValue(valueOf(key), host.utf8)}`,
+			(key) => `${access.kind === "indexed" ? key : quoteKey(key, host.utf8)} ${quoteValue(valueAt(key), host.utf8)}`,
 		);
 		return put(out, access.kind === "indexed" ? pairs.join(" ") : pairs.map((pair) => `${pair} `).join(""), quoted);
 	};

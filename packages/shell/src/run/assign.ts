@@ -8,7 +8,7 @@ import { transformed } from "../transform.ts";
 import { EXPORTED, INTEGER, NAMEREF, NOASSIGN, READONLY, TRANSFORMING, type Variable } from "../variable.ts";
 import type { Problem } from "../variables.ts";
 import { failed } from "./step.ts";
-import { compileFields, compileKey, compileString, compileText, subscriptText, wordText } from "./words.ts";
+import { compileElementWords, compileKey, compileString, compileText, subscriptText, wordText } from "./words.ts";
 import { traceText, traceWord } from "./xtrace.ts";
 
 /** The assignments of a simple command. */
@@ -230,7 +230,7 @@ interface MadeElement {
 
 function compileElement(element: ArrayElement): CompiledElement {
 	if (element.kind === "Word") {
-		return { fields: compileFields([element]), key: null, value: compileText(element), append: false };
+		return { fields: compileElementWords([element]), key: null, value: compileText(element), append: false };
 	}
 	return { fields: null, key: compileString(element.key), value: compileText(element.value), append: element.append };
 }
@@ -284,7 +284,7 @@ function compileElements(node: ArrayLiteral): (shell: Shell) => Expanded<readonl
 	const elements = node.elements.map(compileElement);
 	const words = node.elements.filter((element) => element.kind === "Word");
 	if (words.length === elements.length) {
-		const fields = compileFields(words);
+		const fields = compileElementWords(words);
 		const one = (values: readonly string[] | ExpansionFailure): readonly MadeElement[] | ExpansionFailure =>
 			values instanceof ExpansionFailure ? values : [{ key: null, values, append: false }];
 		return (shell) => {

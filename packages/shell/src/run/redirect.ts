@@ -9,7 +9,7 @@ import { ExpansionFailure } from "../expand/host.ts";
 import { HereFile } from "../memory-file.ts";
 import type { Shell } from "../state.ts";
 import { failed } from "./step.ts";
-import { compileDocument, compileFields, compileString, compileText, wordText } from "./words.ts";
+import { compileDocument, compileFields, compileText, wordText } from "./words.ts";
 
 /** What stood at a descriptor before a redirection, with one reference to it. */
 interface Saved {
@@ -179,7 +179,8 @@ function compileRedirection(node: Redirection): Redirect {
 				withText(shell, body(shell), (text) => install(shell, undo, fd, 0, new HereFile(toBytes(text))));
 		}
 		case "HereString": {
-			const word = compileString(node.word);
+			// Tildes count after colons too, as in the value of an assignment.
+			const word = compileText(node.word);
 			const { fd } = node;
 			return (shell, undo) =>
 				withText(shell, word(shell), (text) => install(shell, undo, fd, 0, new HereFile(toBytes(`${text}\n`))));

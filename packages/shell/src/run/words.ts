@@ -26,6 +26,11 @@ export function compileFields(words: readonly Word[]): (shell: Shell) => Expande
 	return compileWordFields(words);
 }
 
+/** Elements of an array literal: a word that looks like an assignment is none there. */
+export function compileElementWords(words: readonly Word[]): (shell: Shell) => Expanded<readonly ByteString[]> {
+	return compileWordFields(words, false);
+}
+
 /** One text without splitting: values of assignments, with tildes after colons. */
 export function compileText(word: Word): (shell: Shell) => Expanded<ByteString> {
 	return compileAssignmentValue(word);
