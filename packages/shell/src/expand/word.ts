@@ -187,8 +187,10 @@ function expansionText(part: Expansion, quoted: boolean, tilde: TildeMode, make:
 		case "ProcessSubstitution":
 			return (host) => host.process(part);
 		case "BadSubstitution": {
-			const failure = new ExpansionFailure(`${part.text}: bad substitution`);
-			return () => failure;
+			// An unknown operator after `@` ends the shell, and is not even looked at where there is no value.
+			const transformed = /^\$\{([A-Za-z_]\w*)@[^}]*\}$/.exec(part.text)?.[1];
+			const failure = new ExpansionFailure(`${part.text}: bad substitution`, transformed === undefined ? "line" : "shell");
+			return (host) => (transformed !== undefined && host.get(transformed) === undefined ? "" : failure);
 		}
 		default:
 			return unreachable(part);

@@ -6,7 +6,7 @@ import type { Completion } from "../completion.ts";
 import type { Shell } from "../state.ts";
 import { deepest } from "./child.ts";
 import { compileList } from "./list.ts";
-import type { Step } from "./step.ts";
+import { type Step, settle } from "./step.ts";
 
 /** How a text is read. */
 export interface TextOptions {
@@ -106,7 +106,8 @@ function runLines(
 					options.label !== "eval: " &&
 					shell.sourceDepth === 0
 				) {
-					return shell.status;
+					// At the end of the text it is 2 all the same, unless something failed before.
+					return line.error.incomplete && shell.status === 0 ? settle(shell, 2) : shell.status;
 				}
 				shell.status = 2;
 				return 2;
