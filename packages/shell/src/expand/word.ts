@@ -189,7 +189,10 @@ function expansionText(part: Expansion, quoted: boolean, tilde: TildeMode, make:
 		case "BadSubstitution": {
 			// An unknown operator after `@` ends the shell, and is not even looked at where there is no value.
 			const transformed = /^\$\{([A-Za-z_]\w*)@[^}]*\}$/.exec(part.text)?.[1];
-			const failure = new ExpansionFailure(`${part.text}: bad substitution`, transformed === undefined ? "line" : "shell");
+			const failure = new ExpansionFailure(
+				`${part.text}: bad substitution`,
+				transformed === undefined ? "line" : "shell",
+			);
 			return (host) => (transformed !== undefined && host.get(transformed) === undefined ? "" : failure);
 		}
 		default:

@@ -107,7 +107,7 @@ function runLines(
 					shell.sourceDepth === 0
 				) {
 					// At the end of the text it is 2 all the same, unless something failed before.
-					return line.error.incomplete && shell.status === 0 ? settle(shell, 2) : shell.status;
+					return /newline'|EOF'/.test(line.error.message) && shell.status === 0 ? settle(shell, 2) : shell.status;
 				}
 				shell.status = 2;
 				return 2;
