@@ -13,7 +13,7 @@ import { arrayValues } from "./expand/reference.ts";
 import { removeQuotes } from "./expand/remove-quotes.ts";
 import { compileSubscriptText } from "./expand/subscript.ts";
 import { compileText } from "./expand/word.ts";
-import { bodyWord } from "./prompt.ts";
+import { bodyWord, deepestNesting } from "./prompt.ts";
 import type { Shell } from "./state.ts";
 
 /** What arithmetic gives where failure is a text. */
@@ -46,7 +46,13 @@ export function expandSubscript(shell: Shell, subscript: ByteString): ByteString
 	if (!/[$`]/.test(subscript)) return subscript;
 	const word = bodyWord(subscript);
 	if (word === null) return subscript;
+	if (shell.nesting >= deepestNesting) {
+		shell.warn(`${subscript}: expression recursion level exceeded`);
+		return "";
+	}
+	shell.nesting++;
 	const text = compileText(word, "none")(shell);
+	shell.nesting--;
 	return typeof text === "string" ? text : subscript;
 }
 

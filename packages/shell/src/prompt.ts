@@ -6,6 +6,9 @@ import { type Expanded, ExpansionFailure } from "./expand/host.ts";
 import { compileText } from "./expand/word.ts";
 import type { Shell } from "./state.ts";
 
+/** How many prompts or subscripts may be expanded within one another. */
+export const deepestNesting = 24;
+
 /** bash manual 6.9, Controlling the Prompt: decodes the escapes, then expands the result. */
 export function expandPrompt(shell: Shell, text: ByteString): Expanded<ByteString> {
 	const decoded = decodePrompt(shell, text);
@@ -15,11 +18,19 @@ export function expandPrompt(shell: Shell, text: ByteString): Expanded<ByteStrin
 	const word = bodyWord(loose ? decoded.slice(0, -1) : decoded);
 	if (word === null) return decoded;
 	if (loose) {
+		if (shell.nesting >= deepestNesting) return decoded;
+		shell.nesting++;
 		const rest = compileText(word, "none")(shell);
+		shell.nesting--;
 		return typeof rest === "string" ? `${rest}\\` : decoded;
 	}
+	if (shell.nesting >= deepestNesting) {
+		return new ExpansionFailure(`${text}: expansion recursion level exceeded`, "line");
+	}
 	const { status } = shell;
+	shell.nesting++;
 	const expanded = compileText(word, "none")(shell);
+	shell.nesting--;
 	if (expanded instanceof Promise) {
 		return expanded.then((later) => {
 			shell.status = status;
@@ -27,7 +38,8 @@ export function expandPrompt(shell: Shell, text: ByteString): Expanded<ByteStrin
 		});
 	}
 	shell.status = status;
-	return expanded instanceof ExpansionFailure ? decoded : expanded;
+	if (!(expanded instanceof ExpansionFailure)) return expanded;
+	return expanded.message.endsWith("recursion level exceeded") ? expanded : decoded;
 }
 
 /** Text as the body of a here-document has it: expansions count, quotes do not. */

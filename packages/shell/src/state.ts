@@ -99,6 +99,8 @@ export class Shell implements ExpansionHost {
 	tested = 0;
 	/** How many of them are a `!` that began while errexit was off: they do not hide failures from a `set -e` inside. */
 	soft = 0;
+	/** How deep texts that are expanded while something else is (prompts, subscripts in references) lead to one another. */
+	nesting = 0;
 	/** Something wants to be seen to before the next command: a signal, a trap, output that could not be written yet. */
 	attention = false;
 	/** Where functions that are defined now come from. */
