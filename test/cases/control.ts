@@ -86,7 +86,7 @@ export const control: Chapter = {
 		"xtrace compound":
 			"PS4='> '; set -x; for i in 1 2; do echo $i; done; ((i++)); [[ $i == 3 ]]; case a in a) :;; esac",
 		"verbose noexec": "bash -n -c 'echo no'; echo $?",
-		"time output": "time true 2>/dev/null; echo $?",
+		"time output": "{ time true; } 2>/dev/null; echo $?",
 		"colon and true": ": anything; echo $?; true x; false y; echo $?",
 		"empty function call with status": "f() { :; }; false; f; echo $?",
 		"loop with redirect": 'for i in 1 2 3; do echo $i; done > o; while read x; do echo "<$x>"; done < o',

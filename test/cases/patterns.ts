@@ -47,7 +47,7 @@ export const patterns: Chapter = {
 		multibyte: "x=äöü; echo ${x#?} ${x:1:1} ${#x}; [[ ä == ? ]] && echo one; case ö in [[:alpha:]]) echo alpha;; esac",
 		"pattern linear": "x=$(printf 'a%.0s' {1..2000}); [[ $x == *a*a*a*a*a*a*a*a*b ]] || echo no",
 		"trailing slash directories only": { script: "echo */ f/ */.", files: { f: "", "d/": "" } },
-		"dot components": { script: "echo ./a/b ./*/b a/../*; echo ../*/a/b | tr ' ' '\\n' | wc -l", files: { "a/b": "" } },
+		"dot components": { script: "echo ./a/b ./*/b a/../*", files: { "a/b": "" } },
 		"hidden in subdirectory": { script: "echo d/*; echo d/.*", files: { "d/.h": "", "d/v": "" } },
 		"glob of symlink": { script: "ln -s t l; ln -s nope dangling; echo l/* d*", files: { "t/x": "" } },
 		"brace and glob": { script: "echo *.{c,h,z}", files: { "a.c": "", "b.h": "" } },
