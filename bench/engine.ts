@@ -62,10 +62,10 @@ async function prepare(engine: Engine, workload: Workload): Promise<{ readonly r
 		case "seahaven": {
 			const { createShell } = await import("seahaven");
 			const { nodeUserland } = await import("@seahaven/host/userland");
-			const userland = await nodeUserland(process.env["SEAHAVEN_USERLAND"] ?? "");
+			const userland = nodeUserland();
 			const shell = await createShell({
-				cwd: "/work",
-				files: Object.fromEntries(Object.entries(files).map(([path, data]) => [`/work/${path}`, data])),
+				cwd: "/bench",
+				files: Object.fromEntries(Object.entries(files).map(([path, data]) => [`/bench/${path}`, data])),
 				userland,
 			});
 			return { run: async () => (await shell.exec(workload.script)).stdout.text, close: () => {} };
@@ -73,8 +73,8 @@ async function prepare(engine: Engine, workload: Workload): Promise<{ readonly r
 		case "just-bash": {
 			const { Bash } = await import("just-bash");
 			const bash = new Bash({
-				cwd: "/work",
-				files: Object.fromEntries(Object.entries(files).map(([path, data]) => [`/work/${path}`, data])),
+				cwd: "/bench",
+				files: Object.fromEntries(Object.entries(files).map(([path, data]) => [`/bench/${path}`, data])),
 				executionLimits: unlimited,
 			});
 			return { run: async () => (await bash.exec(workload.script)).stdout, close: () => {} };

@@ -51,7 +51,7 @@ export function pathnameExpansion(
 		return undefined;
 	}
 	const { failglob, nullglob } = host.options;
-	if (failglob) return new ExpansionFailure(`no match: ${text}`);
+	if (failglob) return new ExpansionFailure(`no match: ${text}`, "pattern");
 	if (!nullglob) into.push(text);
 	return undefined;
 }

@@ -8,10 +8,11 @@ import type { CommandSubstitution, ProcessSubstitution, UnparsedSubstitution } f
  * How far a failed expansion reaches.
  * - `line`: what runs is abandoned up to the loop that reads commands (script, `eval`, `source`, `-c`), which goes on with the next
  *   complete command line and `$?` 1; a subshell ends with status 1.
+ * - `pattern`: as `line`, but `set -e` takes it for a command that failed (failglob).
  * - `shell`: as `line` in an interactive shell; any other shell exits (status 127 under `-c`, otherwise 1).
  * - `ended`: a limit was met or a signal came; the process is ending already and there is nothing to print.
  */
-export type Severity = "line" | "shell" | "ended";
+export type Severity = "line" | "pattern" | "shell" | "ended";
 
 /** Why an expansion gave nothing. The message is bash's, without the `bash: line N: ` before it. */
 export class ExpansionFailure {

@@ -22,9 +22,10 @@ export function failed(shell: Shell, failure: ExpansionFailure): Completion {
 			return shell.ending() ?? { kind: "exit", status: 1 };
 		case "line":
 			shell.warn(failure.message);
-			// failglob is a failure that errexit sees; an arithmetic error is not.
-			if (shell.options.errexit && failure.message.startsWith("no match: ")) return { kind: "exit", status: 1 };
 			return { kind: "discard", status: 1 };
+		case "pattern":
+			shell.warn(failure.message);
+			return { kind: shell.options.errexit ? "exit" : "discard", status: 1 };
 		case "shell":
 			shell.warn(failure.message);
 			if (shell.interactive && !shell.forked) return { kind: "discard", status: 1 };

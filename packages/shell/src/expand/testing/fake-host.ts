@@ -34,7 +34,7 @@ export class FakeHost implements ExpansionHost {
 	pid = 4242;
 	backgroundPid: number | undefined = undefined;
 	optionLetters = "hBc";
-	readonly stored = new Map<ByteString, Stored>();
+	readonly stored: Map<ByteString, Stored> = new Map();
 	readonly warnings: ByteString[] = [];
 	readonly namespace: Namespace;
 	readonly directory: Directory;
