@@ -148,7 +148,7 @@ async function build({ toolchain, userland, directory, log, started }) {
 	const guests = join(userland, `guests-${digest(sourceKey(["packs", "shims"]), toolchain.id)}`);
 	let prepared;
 	const prepare = async () => {
-		prepared ??= await prepareWork({ toolchain, work: join(userland, "work"), log });
+		prepared ??= await prepareWork({ toolchain, work: join(userland, "work"), log, started });
 		return prepared;
 	};
 	if (!existsSync(packs)) {
@@ -190,13 +190,14 @@ function writeManifest(directory, manifest) {
 }
 
 /** What both builds need: crates, metadata, the meter, and a way to compile. */
-async function prepareWork({ toolchain, work, log }) {
+async function prepareWork({ toolchain, work, log, started }) {
 	mkdirSync(work, { recursive: true });
 	// Built from a copy at a place that does not depend on the clone's: cargo hashes paths into symbols, so that two
 	// clones would compile everything anew, and differ.
 	const source = join(work, "source");
 	mirror(WASM, source);
-	const target = join(work, "target");
+	// Cargo takes a registry crate's source for granted, and would not notice another patch.
+	const target = join(work, `target-${digest(readFileSync(join(WASM, "patches.json"))).slice(0, 8)}`);
 	const env = { ...process.env, ...toolchain.env, CARGO_TARGET_DIR: target, SOURCE_DATE_EPOCH: "0" };
 	const options = { env, cwd: source };
 	// The build script of uucore embeds the texts for this language; the others would change what is built.
@@ -212,7 +213,13 @@ async function prepareWork({ toolchain, work, log }) {
 	const locked = ["--locked", "--offline", ...config];
 	const metadata = JSON.parse(await cargo(toolchain, ["metadata", "--format-version=1", ...locked], options));
 	log("userland: building the meter");
-	await cargo(toolchain, ["build", "--release", ...locked, "-p", "seahaven-meter"], options);
+	await compile({
+		toolchain,
+		args: ["build", "--release", ...locked, "-p", "seahaven-meter"],
+		...options,
+		log,
+		started,
+	});
 
 	const rustflags = [
 		`-Ctarget-feature=${FEATURES}`,
@@ -288,10 +295,11 @@ async function buildGuests({ meter, release, compile, partial, log, started }) {
  */
 async function vendored({ toolchain, work, options, log }) {
 	const library = toolchain.librarySource;
+	const patches = readFileSync(join(WASM, "patches.json"), "utf8");
 	const locks = [WASM, ...(library ? [library] : [])].map((root) => readFileSync(join(root, "Cargo.lock")));
 	const directory = join(work, "crates");
 	const stamp = join(directory, ".locks");
-	const locked = digest(...locks);
+	const locked = digest(...locks, patches);
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === locked) return directory;
 	log("userland: fetching the locked crates");
 	const partial = `${directory}.${process.pid}`;
@@ -299,6 +307,7 @@ async function vendored({ toolchain, work, options, log }) {
 	const sync = library ? ["--sync", join(library, "Cargo.toml")] : [];
 	await cargo(toolchain, ["vendor", "--locked", "--versioned-dirs", "--quiet", ...sync, partial], options);
 	for (const crate of readdirSync(partial)) onlyEnglish(join(partial, crate));
+	for (const each of JSON.parse(patches)) patch(partial, each);
 	writeFileSync(join(partial, ".locks"), locked);
 	rmSync(directory, { recursive: true, force: true });
 	renameSync(partial, directory);
@@ -323,18 +332,36 @@ function mirror(from, to) {
 	}
 }
 
+/** Replaces a text of one file, which must be there once (`all`: at least once). A patch that no longer fits fails the build. */
+function patch(vendor, { crate, version, file, find, replace, all = false }) {
+	const path = join(vendor, `${crate}-${version}`, file);
+	const parts = existsSync(path) ? readFileSync(path, "utf8").split(find) : [];
+	if (all ? parts.length < 2 : parts.length !== 2) {
+		throw new Error(`patches.json: ${crate} ${version} ${file} has not what is to be replaced`);
+	}
+	writeFileSync(path, parts.join(replace));
+	changed(join(vendor, `${crate}-${version}`), (name) => name === file);
+}
+
+/** Has cargo accept files of a crate that are changed or gone. */
+function changed(crate, isChanged) {
+	const sums = join(crate, ".cargo-checksum.json");
+	const checksums = JSON.parse(readFileSync(sums, "utf8"));
+	for (const file of Object.keys(checksums.files)) {
+		if (isChanged(file)) delete checksums.files[file];
+	}
+	writeFileSync(sums, JSON.stringify(checksums));
+}
+
 /** For WASI, uucore embeds the texts of all languages. The world speaks English. */
 function onlyEnglish(crate) {
 	const locales = join(crate, "locales");
 	if (!existsSync(locales)) return;
-	const sums = join(crate, ".cargo-checksum.json");
-	const checksums = JSON.parse(readFileSync(sums, "utf8"));
-	for (const file of Object.keys(checksums.files)) {
-		if (!/^locales\/(.*\/)?[^/]+\.ftl$/.test(file) || file.endsWith("/en-US.ftl")) continue;
-		unlinkSync(join(crate, file));
-		delete checksums.files[file];
-	}
-	writeFileSync(sums, JSON.stringify(checksums));
+	const foreign = readdirSync(locales, { recursive: true, encoding: "utf8" })
+		.map((name) => `locales/${name.split(sep).join("/")}`)
+		.filter((name) => name.endsWith(".ftl") && !name.endsWith("/en-US.ftl"));
+	for (const name of foreign) unlinkSync(join(crate, name));
+	changed(crate, (name) => foreign.includes(name));
 }
 
 function seconds(since) {
@@ -444,7 +471,7 @@ function credits(metadata, members, pack, crate) {
 	const node = metadata.resolve.nodes.find((each) => each.id === member.id);
 	const dependency = node.deps.find((each) => each.name === crate);
 	const found =
-		metadata.packages.find((each) => each.id === dependency?.pkg) ?? (crate === "self" ? member : undefined);
+		metadata.packages.find((each) => each.id === dependency?.pkg) ?? (crate === "this" ? member : undefined);
 	if (!found) throw new Error(`${pack} names the crate ${crate}, which it does not depend on`);
 	return { crate: `${found.name} ${found.version}`, licence: found.license ?? "unknown" };
 }

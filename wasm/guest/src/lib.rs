@@ -3,8 +3,10 @@
 
 mod cwd;
 mod multicall;
+mod names;
 mod spawn;
+mod stat;
 
-pub use cwd::enter_cwd;
+pub use cwd::{enter_cwd, hostname};
 pub use multicall::utility_name;
-pub use spawn::{NOT_FOUND, spawn};
+pub use spawn::{Command, reason, spawn};

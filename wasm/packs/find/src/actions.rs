@@ -1,5 +1,4 @@
-use seahaven_guest::{NOT_FOUND, spawn};
-use std::ffi::OsStr;
+use seahaven_guest::{Command, reason, spawn};
 use std::path::Path;
 
 /// Bytes of paths that one command gets at most; GNU find's limit.
@@ -8,7 +7,7 @@ const BATCH: usize = 128 * 1024;
 pub enum Kind {
     /// `-exec … ;`: once for each file; true if the command succeeded.
     Each,
-    /// `-ok … ;`: the same, after a question.
+    /// `-ok … ;`: the same, after a question, whose answer is on standard input: the command gets none.
     Ask,
     /// `-exec … {} +`: for many files at once; always true.
     Batch,
@@ -39,7 +38,7 @@ impl Action {
     pub fn run_for(&self, path: &str) -> bool {
         let (directory, shown) = self.place(path);
         let argv: Vec<String> = self.argv.iter().map(|word| word.replace("{}", &shown)).collect();
-        run(directory.as_deref(), &argv) == 0
+        run(directory.as_deref(), &argv, matches!(self.kind, Kind::Ask))
     }
 
     /// Puts a file to those waiting for `{} +`.
@@ -60,7 +59,7 @@ impl Action {
         let fixed = &self.argv[..self.argv.len() - 1];
         let argv: Vec<String> = fixed.iter().cloned().chain(self.waiting.drain(..)).collect();
         self.waiting_bytes = 0;
-        self.failed |= run(self.waiting_directory.take().as_deref(), &argv) != 0;
+        self.failed |= !run(self.waiting_directory.take().as_deref(), &argv, false);
     }
 
     /// Runs what still waits. Returns whether a command for many files ever failed, which is find's failure too.
@@ -84,11 +83,13 @@ impl Action {
     }
 }
 
-fn run(directory: Option<&str>, argv: &[String]) -> i32 {
-    // The host knows nothing of this process's own working directory, which is the one it was started in.
-    let status = spawn(directory.map(OsStr::new), argv);
-    if status == NOT_FOUND {
-        eprintln!("find: '{}': No such file or directory", argv[0]);
+/// Whether the command ran and succeeded.
+fn run(directory: Option<&str>, argv: &[String], null_input: bool) -> bool {
+    match spawn(&Command { argv, directory, null_input }) {
+        Ok(status) => status == 0,
+        Err(error) => {
+            eprintln!("find: '{}': {}", argv[0], reason(&error));
+            false
+        }
     }
-    status
 }

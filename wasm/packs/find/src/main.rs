@@ -43,8 +43,7 @@ fn drop_missing_starting_points(args: &mut Vec<String>) -> i32 {
     let mut status = 0;
     for at in starting_points(args).rev() {
         if let Err(error) = Path::new(&args[at]).symlink_metadata() {
-            let reason = error.to_string();
-            eprintln!("find: '{}': {}", args[at], reason.split(" (os error").next().unwrap_or_default());
+            eprintln!("find: '{}': {}", args[at], seahaven_guest::reason(&error));
             args.remove(at);
             status = 1;
         }

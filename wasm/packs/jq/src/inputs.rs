@@ -1,5 +1,6 @@
 use jaq_all::fmts::read::json;
 use jaq_all::json::Val;
+use seahaven_guest::reason;
 use std::cell::Cell;
 use std::ffi::OsString;
 use std::io::Read;
@@ -57,10 +58,4 @@ fn texts(files: Vec<OsString>, unreadable: Rc<Cell<bool>>) -> Box<dyn Iterator<I
             None
         }
     }))
-}
-
-/// strerror's words without Rust's number after them.
-pub fn reason(error: &std::io::Error) -> String {
-    let text = error.to_string();
-    text.split(" (os error").next().unwrap_or_default().to_owned()
 }

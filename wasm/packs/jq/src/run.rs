@@ -1,4 +1,4 @@
-use crate::inputs::{inputs, reason};
+use crate::inputs::inputs;
 use crate::options::{HELP, Named, Options, Parsed, Positional, parse};
 use jaq_all::data::{Ctx, Data, DataKind, Filter, Runner, funs};
 use jaq_all::fmts::Format;
@@ -10,8 +10,9 @@ use jaq_all::jaq_std::input::RcIter;
 use jaq_all::json::Val;
 use jaq_all::json::write::{Pp, Styles};
 use jaq_all::load::{FileReports, FileReportsDisp, compile_errors, load_errors};
+use seahaven_guest::reason;
 use std::cell::Cell;
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::rc::Rc;
 

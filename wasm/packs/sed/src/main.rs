@@ -1,3 +1,12 @@
+use onig_sys::{Dialect, translate};
+
 seahaven_guest::uutils_pack! {
     "sed" => sed::sed,
+}
+
+/// sed's own translation knows too little of POSIX; the patched crate calls this one.
+#[unsafe(no_mangle)]
+fn seahaven_sed_regex(pattern: &str, extended: bool) -> Result<String, String> {
+    let dialect = if extended { Dialect::Extended } else { Dialect::Basic };
+    translate(pattern, dialect).map(|translated| translated.pattern).map_err(|error| error.message)
 }

@@ -1,5 +1,4 @@
 seahaven_guest::uutils_pack! {
-    "arch" => uu_arch,
     "base32" => uu_base32,
     "base64" => uu_base64,
     "basenc" => uu_basenc,
@@ -27,6 +26,5 @@ seahaven_guest::uutils_pack! {
     "truncate" => uu_truncate,
     "tsort" => uu_tsort,
     "tty" => uu_tty,
-    "uname" => uu_uname,
     "unexpand" => uu_unexpand,
 }

@@ -12,6 +12,7 @@ mod posix;
 pub use dialect::{Dialect, OnigSyntaxType};
 pub use engine::{Compiled, Error};
 pub use locale::is_utf8;
+pub use posix::{Translated, translate};
 
 use std::cell::RefCell;
 use std::ptr::null_mut;

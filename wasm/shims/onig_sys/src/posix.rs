@@ -62,8 +62,8 @@ impl Translator {
                 '+' if self.plain_operators() => self.repeat((1, None), "+"),
                 '?' if self.plain_operators() => self.repeat((0, Some(1)), "?"),
                 '(' if self.dialect == Dialect::Extended => self.open(),
-                // POSIX leaves an unmatched one undefined; GNU takes it as itself in egrep's syntax only.
-                ')' if self.dialect == Dialect::Extended => self.close()?,
+                // POSIX leaves an unmatched one undefined; GNU takes it as itself.
+                ')' if self.dialect == Dialect::Extended && !self.groups.is_empty() => self.close()?,
                 '|' if self.dialect == Dialect::Extended => self.alternate(),
                 '{' if self.dialect == Dialect::Extended => self.extended_interval()?,
                 '^' if self.caret_anchors() => self.anchor("^"),
@@ -459,6 +459,7 @@ mod tests {
             (r"\(a\)", r"\(a\)"),
             (r"x\|y", r"x\|y"),
             ("a|*b", "a|b"),
+            ("a)", r"a\)"),
         ] {
             assert_eq!(translated(pattern, Dialect::Extended), expected, "{pattern}");
         }

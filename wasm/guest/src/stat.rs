@@ -1,0 +1,124 @@
+//! What `stat` tells: preview 1 knows no mode, owner or device number, and wasi-libc leaves them zero. The linker sends the
+//! two functions of wasi-libc that all others come down to through these (`packs/build.rs`), and these add what the host
+//! knows. Rust's `Metadata` is wasi-libc's record, so that it is there for who knows where to look.
+
+use std::ffi::{CStr, c_char, c_int};
+use std::fs::Metadata;
+
+/// wasi-libc's `struct stat`, up to what is filled in.
+#[repr(C)]
+pub struct Stat {
+    dev: u64,
+    ino: u64,
+    nlink: u64,
+    mode: u32,
+    uid: u32,
+    gid: u32,
+    pad: u32,
+    rdev: u64,
+    size: i64,
+    blksize: i32,
+    blocks: i64,
+    times: [[i64; 2]; 3],
+    reserved: [i64; 3],
+}
+
+// Rust's own record has nothing before or beside it.
+const _: () = assert!(size_of::<Metadata>() == size_of::<Stat>());
+
+/// The host's record behind `path_mode_get` and `fd_mode_get`.
+#[repr(C)]
+#[derive(Default)]
+struct Attributes {
+    mode: u32,
+    uid: u32,
+    gid: u32,
+    major: u32,
+    minor: u32,
+    pad: u32,
+    blocks: u64,
+}
+
+const AT_SYMLINK_NOFOLLOW: c_int = 1;
+const LOOKUP_SYMLINK_FOLLOW: u32 = 1;
+
+#[link(wasm_import_module = "seahaven")]
+unsafe extern "C" {
+    safe fn path_mode_get(fd: c_int, lookup: u32, path: *const u8, len: usize, out: *mut Attributes) -> u32;
+    safe fn fd_mode_get(fd: c_int, out: *mut Attributes) -> u32;
+}
+
+unsafe extern "C" {
+    fn __real___wasilibc_nocwd_fstatat(fd: c_int, path: *const c_char, out: *mut Stat, flags: c_int) -> c_int;
+    fn __real_fstat(fd: c_int, out: *mut Stat) -> c_int;
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __wrap___wasilibc_nocwd_fstatat(fd: c_int, path: *const c_char, out: *mut Stat, flags: c_int) -> c_int {
+    // SAFETY: the caller's own arguments.
+    let result = unsafe { __real___wasilibc_nocwd_fstatat(fd, path, out, flags) };
+    if result == 0 {
+        let path = unsafe { CStr::from_ptr(path) }.to_bytes();
+        let lookup = if flags & AT_SYMLINK_NOFOLLOW == 0 { LOOKUP_SYMLINK_FOLLOW } else { 0 };
+        let mut attributes = Attributes::default();
+        if path_mode_get(fd, lookup, path.as_ptr(), path.len(), &raw mut attributes) == 0 {
+            unsafe { (*out).add(&attributes) };
+        }
+    }
+    result
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __wrap_fstat(fd: c_int, out: *mut Stat) -> c_int {
+    // SAFETY: the caller's own arguments.
+    let result = unsafe { __real_fstat(fd, out) };
+    let mut attributes = Attributes::default();
+    if result == 0 && fd_mode_get(fd, &raw mut attributes) == 0 {
+        unsafe { (*out).add(&attributes) };
+    }
+    result
+}
+
+impl Stat {
+    fn add(&mut self, attributes: &Attributes) {
+        self.mode = attributes.mode;
+        self.uid = attributes.uid;
+        self.gid = attributes.gid;
+        self.rdev = u64::from(attributes.major) << 8 | u64::from(attributes.minor);
+        self.blocks = attributes.blocks as i64;
+    }
+
+    fn of(metadata: &Metadata) -> &Self {
+        // SAFETY: of the same size, checked above, and since Rust 1.9x a wrapper of this very record.
+        unsafe { &*std::ptr::from_ref(metadata).cast() }
+    }
+}
+
+/// `st_mode`, the type's bits included. The patched crates (`../patches.json`) call this and the following by name.
+#[unsafe(no_mangle)]
+fn seahaven_mode(metadata: &Metadata) -> u32 {
+    Stat::of(metadata).mode
+}
+
+#[unsafe(no_mangle)]
+fn seahaven_links(metadata: &Metadata) -> u64 {
+    Stat::of(metadata).nlink
+}
+
+/// In units of 512 bytes.
+#[unsafe(no_mangle)]
+fn seahaven_blocks(metadata: &Metadata) -> u64 {
+    Stat::of(metadata).blocks as u64
+}
+
+/// The owner's name, or number if `numeric` or nameless.
+#[unsafe(no_mangle)]
+fn seahaven_owner(metadata: &Metadata, numeric: bool) -> &'static str {
+    crate::names::user(Stat::of(metadata).uid, numeric)
+}
+
+/// Likewise the group's.
+#[unsafe(no_mangle)]
+fn seahaven_group(metadata: &Metadata, numeric: bool) -> &'static str {
+    crate::names::group(Stat::of(metadata).gid, numeric)
+}
