@@ -130,7 +130,6 @@ function generatorSource(functionName: ByteString | null, command: ByteString | 
 	let source = "";
 	if (functionName !== null) {
 		source += `COMPREPLY=(); ${functionName} compgen ${singleQuote(word)} ''\n`;
-		// biome-ignore lint/suspicious/noTemplateCurlyInString: the shell expands it.
 		source += "[ ${#COMPREPLY[@]} -eq 0 ] || printf '%s\\n' \"${COMPREPLY[@]}\"\n";
 	}
 	if (command !== null) source += `${command} compgen ${singleQuote(word)} ''\n`;
