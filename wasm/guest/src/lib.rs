@@ -1,12 +1,16 @@
 //! What a pack does before its utility starts, and the imports that the host offers beside WASI preview 1.
 //! The imports are described in `wasm/README.md`.
 
+#![cfg_attr(seahaven_old_libc, feature(thread_local))]
+
 mod cwd;
 mod multicall;
 mod names;
+#[cfg(seahaven_old_libc)]
+mod old_libc;
 mod spawn;
 mod stat;
 
 pub use cwd::{enter_cwd, hostname};
 pub use multicall::utility_name;
-pub use spawn::{Command, reason, spawn};
+pub use spawn::{Command, reason, run, spawn};

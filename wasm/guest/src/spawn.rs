@@ -42,3 +42,11 @@ pub fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or_default().to_owned()
 }
+
+/// Runs a command. Returns its exit status, or what a shell gives for one that was not started.
+pub fn run(argv: &[&str]) -> i32 {
+    const NOENT: i32 = 44;
+    let argv: Vec<String> = argv.iter().map(|&word| word.to_owned()).collect();
+    spawn(&Command { argv: &argv, directory: None, null_input: false })
+        .unwrap_or_else(|error| if error.raw_os_error() == Some(NOENT) { 127 } else { 126 })
+}

@@ -1,5 +1,5 @@
 //! What `stat` tells: preview 1 knows no mode, owner or device number, and wasi-libc leaves them zero. The linker sends the
-//! two functions of wasi-libc that all others come down to through these (`packs/build.rs`), and these add what the host
+//! functions of wasi-libc that all others come down to through these (`packs/build.rs`), and these add what the host
 //! knows. Rust's `Metadata` is wasi-libc's record, so that it is there for who knows where to look.
 
 use std::ffi::{CStr, c_char, c_int};
@@ -50,18 +50,31 @@ unsafe extern "C" {
 
 unsafe extern "C" {
     fn __real___wasilibc_nocwd_fstatat(fd: c_int, path: *const c_char, out: *mut Stat, flags: c_int) -> c_int;
+    fn __real_fstatat(fd: c_int, path: *const c_char, out: *mut Stat, flags: c_int) -> c_int;
     fn __real_fstat(fd: c_int, out: *mut Stat) -> c_int;
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn __wrap___wasilibc_nocwd_fstatat(fd: c_int, path: *const c_char, out: *mut Stat, flags: c_int) -> c_int {
     // SAFETY: the caller's own arguments.
-    let result = unsafe { __real___wasilibc_nocwd_fstatat(fd, path, out, flags) };
-    if result == 0 {
-        let path = unsafe { CStr::from_ptr(path) }.to_bytes();
+    unsafe { at(fd, path, out, flags, __real___wasilibc_nocwd_fstatat(fd, path, out, flags)) }
+}
+
+/// From an open directory; what has no such comes by the one above.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn __wrap_fstatat(fd: c_int, path: *const c_char, out: *mut Stat, flags: c_int) -> c_int {
+    // SAFETY: the caller's own arguments.
+    unsafe { at(fd, path, out, flags, __real_fstatat(fd, path, out, flags)) }
+}
+
+unsafe fn at(fd: c_int, path: *const c_char, out: *mut Stat, flags: c_int, result: c_int) -> c_int {
+    // SAFETY: the caller's string.
+    let path = unsafe { CStr::from_ptr(path) }.to_bytes();
+    if result == 0 && fd >= 0 && !path.starts_with(b"/") {
         let lookup = if flags & AT_SYMLINK_NOFOLLOW == 0 { LOOKUP_SYMLINK_FOLLOW } else { 0 };
         let mut attributes = Attributes::default();
         if path_mode_get(fd, lookup, path.as_ptr(), path.len(), &raw mut attributes) == 0 {
+            // SAFETY: `result` says that it was filled.
             unsafe { (*out).add(&attributes) };
         }
     }

@@ -127,13 +127,13 @@ impl Streams {
     pub fn system(&mut self, command: &[u8]) -> i32 {
         let _ = self.flush();
         let command = String::from_utf8_lossy(command);
-        seahaven_guest::spawn(None, &["sh", "-c", &command])
+        seahaven_guest::run(&["sh", "-c", &command])
     }
 
     fn shell(&mut self, script: &str, path: &str, command: &[u8]) -> i32 {
         let _ = self.flush();
         let command = String::from_utf8_lossy(command);
-        seahaven_guest::spawn(None, &["sh", "-c", script, "sh", path, &command])
+        seahaven_guest::run(&["sh", "-c", script, "sh", path, &command])
     }
 
     /// The reader of `getline < name` or, with `command`, of its output; opened at its first use.
