@@ -95,7 +95,7 @@ function sourceKey(skip = []) {
 			const path = join(directory, entry.name);
 			if (entry.isDirectory()) {
 				if (!skip.includes(relative(WASM, path))) visit(path);
-			} else if (/\.(rs|toml|lock|json|ftl)$/.test(entry.name)) {
+			} else if (/\.(rs|c|toml|lock|json|ftl)$/.test(entry.name)) {
 				files.push(path);
 			}
 		}
@@ -221,6 +221,13 @@ async function prepareWork({ toolchain, work, log, started }) {
 		started,
 	});
 
+	const objects = [];
+	if (toolchain.cc) {
+		const object = join(work, "old-libc.o");
+		const [clang, ...options] = toolchain.cc;
+		await execute(clang, [...options, "-c", join(WASM, "old-libc.c"), "-o", object], { env: process.env });
+		objects.push(`-Clink-arg=${object}`);
+	}
 	const rustflags = [
 		`-Ctarget-feature=${FEATURES}`,
 		`--remap-path-prefix=${vendor}=/crates`,
@@ -228,6 +235,7 @@ async function prepareWork({ toolchain, work, log, started }) {
 		`--remap-path-prefix=${target}=/target`,
 		...(toolchain.librarySource ? [`--remap-path-prefix=${toolchain.librarySource}=/library`] : []),
 		...toolchain.rustflags,
+		...objects,
 	];
 	return {
 		metadata,

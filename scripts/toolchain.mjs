@@ -9,9 +9,23 @@ const TARGET = "wasm32-wasip1";
 /** The oldest compiler that the locked crates accept. */
 const OLDEST = [1, 88];
 
-/** Debian 12's packages: a current compiler, its sources (the standard library is built from them), linker and libc. */
-const DEBIAN_PACKAGES = ["rustc-web", "cargo-web", "rust-web-src", "lld-19", "wasi-libc", "gcc", "libc6-dev"];
+/**
+ * Debian 12's packages: a current compiler, its sources (the standard library is built from them), linker and libc, and a C compiler for
+ * what that libc lacks.
+ */
+const DEBIAN_PACKAGES = [
+	"rustc-web",
+	"cargo-web",
+	"rust-web-src",
+	"lld-19",
+	"clang-19",
+	"wasi-libc",
+	"gcc",
+	"libc6-dev",
+];
 const DEBIAN_LIBC = "/usr/lib/wasm32-wasi";
+const DEBIAN_HEADERS = "/usr/include/wasm32-wasi";
+const DEBIAN_CLANG = "/usr/bin/clang-19";
 
 /**
  * @typedef {object} WasmToolchain
@@ -21,6 +35,7 @@ const DEBIAN_LIBC = "/usr/lib/wasm32-wasi";
  * @property {Record<string, string>} env to be added to the environment of every cargo run
  * @property {string[]} args to be added to `cargo build --target wasm32-wasip1`
  * @property {string[]} rustflags for the target
+ * @property {string[] | undefined} cc command that compiles wasm/old-libc.c, which is then linked to everything, for a libc that needs it
  * @property {string | undefined} librarySource workspace of the standard library, for `build-std`
  */
 
@@ -172,7 +187,8 @@ function debianPresent() {
 		const sysroot = run(compiler.rustc, ["--print", "sysroot"]).stdout.trim();
 		const library = join(sysroot, "lib/rustlib/src/rust/library");
 		const linker = ["/usr/bin/wasm-ld-19", "/usr/bin/wasm-ld"].find(existsSync);
-		if (!linker || !existsSync(join(library, "std")) || !existsSync(`${DEBIAN_LIBC}/crt1-command.o`)) continue;
+		const needed = [join(library, "std"), `${DEBIAN_LIBC}/crt1-command.o`, `${DEBIAN_HEADERS}/stdlib.h`, DEBIAN_CLANG];
+		if (!linker || !needed.every((path) => existsSync(path))) continue;
 		return {
 			kind: "build-std",
 			id: `build-std ${compiler.id} ${realpathSync(linker)}`,
@@ -183,10 +199,10 @@ function debianPresent() {
 				`-Clinker=${linker}`,
 				"-Clinker-flavor=wasm-ld",
 				"-Clink-self-contained=no",
-				"--cfg=seahaven_old_libc",
 				`-L${DEBIAN_LIBC}`,
 				`-Clink-arg=${DEBIAN_LIBC}/crt1-command.o`,
 			],
+			cc: [DEBIAN_CLANG, "--target=wasm32-wasi", "-Oz", "-isystem", DEBIAN_HEADERS],
 			librarySource: realpathSync(library),
 		};
 	}

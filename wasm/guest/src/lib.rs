@@ -1,13 +1,9 @@
 //! What a pack does before its utility starts, and the imports that the host offers beside WASI preview 1.
 //! The imports are described in `wasm/README.md`.
 
-#![cfg_attr(seahaven_old_libc, feature(thread_local))]
-
 mod cwd;
 mod multicall;
 mod names;
-#[cfg(seahaven_old_libc)]
-mod old_libc;
 mod spawn;
 mod stat;
 
