@@ -20,7 +20,9 @@ pub struct Stat {
     blksize: i32,
     blocks: i64,
     times: [[i64; 2]; 3],
-    reserved: [i64; 3],
+    /// The mode with the type as it is. `mode` keeps preview 1's type, by which the host lets a device or FIFO pass for a file to be read.
+    full_mode: u64,
+    reserved: [i64; 2],
 }
 
 // Rust's own record has nothing before or beside it.
@@ -39,6 +41,7 @@ struct Attributes {
     blocks: u64,
 }
 
+const PERMISSIONS: u32 = 0o7777;
 const AT_SYMLINK_NOFOLLOW: c_int = 1;
 const LOOKUP_SYMLINK_FOLLOW: u32 = 1;
 
@@ -94,7 +97,8 @@ unsafe extern "C" fn __wrap_fstat(fd: c_int, out: *mut Stat) -> c_int {
 
 impl Stat {
     fn add(&mut self, attributes: &Attributes) {
-        self.mode = attributes.mode;
+        self.full_mode = u64::from(attributes.mode);
+        self.mode = self.mode & !PERMISSIONS | attributes.mode & PERMISSIONS;
         self.uid = attributes.uid;
         self.gid = attributes.gid;
         self.rdev = u64::from(attributes.major) << 8 | u64::from(attributes.minor);
@@ -110,7 +114,8 @@ impl Stat {
 /// `st_mode`, the type's bits included. The patched crates (`../patches.json`) call this and the following by name.
 #[unsafe(no_mangle)]
 fn seahaven_mode(metadata: &Metadata) -> u32 {
-    Stat::of(metadata).mode
+    let Stat { full_mode, mode, .. } = Stat::of(metadata);
+    if *full_mode == 0 { *mode } else { *full_mode as u32 }
 }
 
 #[unsafe(no_mangle)]
