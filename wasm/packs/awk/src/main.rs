@@ -22,7 +22,7 @@ use value::Value;
 const USAGE: &str = "usage: awk [-F fs][-v var=value][prog | -f progfile][file ...]";
 
 seahaven_guest::pack! {
-    "awk" => pack_awk, run;
+    "awk" => this, run;
 }
 
 struct Options {
