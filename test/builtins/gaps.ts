@@ -4,8 +4,4 @@ export const gaps: ReadonlyMap<string, string> = new Map([
 		"readonly r=1; f() { local r=2; echo $r; }; f; echo $?; f() { local -r q=1; g; }; g() { local q=2; echo $q; }; f",
 		"a readonly local of a calling function is taken for a global one",
 	],
-	[
-		"hash -p /usr/bin/printf pf; pf 'x\\n'; hash -t pf; hash -d pf; pf; echo $?; hash -r; f() { :; }; hash f; echo $?",
-		"a multicall pack goes by argv[0] and not by the file that was found",
-	],
 ]);

@@ -14,8 +14,8 @@ fn main() {
     same("not found", run("none\0", 0), 127);
     same("not found", run("none\0", 2), -errno::NOENT);
     same("no arguments", run("", 2), -errno::INVAL);
-    same("no such flag", run("end\0", 2 | 4), -errno::INVAL);
-    same("no such flag", run("end\0", 4), 126);
+    same("no such flag", run("end\0", 2 | 8), -errno::INVAL);
+    same("no such flag", run("end\0", 8), 126);
     same("nowhere", spawn(NOWHERE, 9, 2), -errno::FAULT);
     finish();
 }
