@@ -38,6 +38,8 @@ export interface Results {
 
 const pattern = process.argv[2] ?? "";
 const engines: readonly Engine[] = ["native", "seahaven", "just-bash"];
+/** Milliseconds that a row may take with an engine before it is given up. */
+const patience: { readonly [engine in Engine]: number } = { native: 60_000, seahaven: 60_000, "just-bash": 9_000 };
 
 function sample(
 	engine: Engine,
@@ -69,7 +71,10 @@ const rows: Row[] = [];
 for (const workload of workloads) {
 	if (!workload.name.includes(pattern)) continue;
 	const samples = new Map(
-		engines.map((engine) => [engine, sample(engine, workload.name, workload.group === "spawn" ? 50 : 5, 120_000)]),
+		engines.map((engine) => [
+			engine,
+			sample(engine, workload.name, workload.group === "spawn" ? 50 : engine === "just-bash" ? 1 : 3, patience[engine]),
+		]),
 	);
 	const native = samples.get("native");
 	const results = engines.map((engine) => {
