@@ -226,7 +226,7 @@ async function prepareWork({ toolchain, work, log, started }) {
 		const object = join(work, "old-libc.o");
 		const [clang, ...options] = toolchain.cc;
 		await execute(clang, [...options, "-c", join(WASM, "old-libc.c"), "-o", object], { env: process.env });
-		objects.push(`-Clink-arg=${object}`);
+		objects.push(`-Clink-arg=${object}`, "-Clink-arg=--wrap=linkat");
 	}
 	const rustflags = [
 		`-Ctarget-feature=${FEATURES}`,

@@ -3,6 +3,7 @@
  * There are no threads in a world's process: making one fails, as it does with wasi-libc's own stand-ins.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +24,16 @@ int pthread_attr_setstacksize(void *attributes, unsigned long size) { (void)attr
 
 /* As in newer wasi-libc: preview 1 has no call for it. */
 int chmod(const char *path, mode_t mode) { (void)path, (void)mode; errno = ENOSYS; return -1; }
+
+/*
+ * The old linkat finds nothing where it has to look a path up itself; link does. The linker sends callers of the one here (--wrap).
+ */
+int __real_linkat(int old_dir, const char *old, int new_dir, const char *new, int flags);
+
+int __wrap_linkat(int old_dir, const char *old, int new_dir, const char *new, int flags) {
+	int looked_up = (old_dir == AT_FDCWD || *old == '/') && (new_dir == AT_FDCWD || *new == '/');
+	return looked_up && flags == 0 ? link(old, new) : __real_linkat(old_dir, old, new_dir, new, flags);
+}
 
 enum { LINKS = 40 };
 

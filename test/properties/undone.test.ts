@@ -75,16 +75,16 @@ describe("undone: a script and then undo give the tree byte for byte", () => {
 		async (backend) => {
 			await using shell = await (backends[backend] ?? (backends["memory"] as () => Promise<Shell>))();
 			const before = await treeOf(shell, "/w");
-			const runs = backend === "host directory" ? 2_000 : 10_000;
 			await fc.assert(
 				fc.asyncProperty(script, async (text) => {
 					const entries = shell.journal.entries.length + shell.journal.forgotten;
-					await shell.exec(text, { isolated: true, timeout: 20_000 });
+					// Who opens a pipe that nobody else has open waits for ever: what was done until then is undone as well.
+					await shell.exec(text, { isolated: true, timeout: 200 });
 					const made = shell.journal.entries.length + shell.journal.forgotten - entries;
 					if (made > 0) await shell.journal.undo(made);
 					expect(await treeOf(shell, "/w")).toEqual(before);
 				}),
-				parameters(`undone on ${backend}`, runs),
+				parameters(`undone on ${backend}`),
 			);
 		},
 		patience,

@@ -175,7 +175,6 @@ test.runIf(process.platform === "linux")(
 	() => {
 		const base = fs.mkdtempSync(join(tmpdir(), "seahaven-modelled-"));
 		let run = 0;
-		const { numRuns, ...rest } = parameters("modelled, kernel");
 		try {
 			fc.assert(
 				fc.property(simplePlan, (plan) => {
@@ -187,7 +186,7 @@ test.runIf(process.platform === "linux")(
 					for (const op of plan) expect([op, act(ns, op)]).toEqual([op, model.run(op)]);
 					fs.rmSync(root, { recursive: true });
 				}),
-				{ ...rest, numRuns: Math.max(1, Math.round(numRuns / 4)) },
+				parameters("modelled, kernel"),
 			);
 		} finally {
 			fs.rmSync(base, { recursive: true });
@@ -207,7 +206,6 @@ test(
 		const base = fs.mkdtempSync(join(tmpdir(), "seahaven-alike-"));
 		const alphabet = paths(["a", "b", "c", "..", "l1"], true);
 		let run = 0;
-		const { numRuns, ...rest } = parameters("modelled, alike");
 		try {
 			fc.assert(
 				fc.property(plans(alphabet, alphabet), (plan) => {
@@ -248,7 +246,7 @@ test(
 					fs.rmSync(root, { recursive: true });
 					fs.rmSync(emptyHost, { recursive: true });
 				}),
-				{ ...rest, numRuns: Math.max(1, Math.round(numRuns / 4)) },
+				parameters("modelled, alike"),
 			);
 		} finally {
 			fs.rmSync(base, { recursive: true });

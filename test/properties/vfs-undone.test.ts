@@ -53,10 +53,9 @@ interface Made {
 	readonly dispose?: () => void;
 }
 
-const subjects: readonly (readonly [name: string, share: number, make: () => Made])[] = [
+const subjects: readonly (readonly [name: string, make: () => Made])[] = [
 	[
 		"memory",
-		1,
 		() => {
 			const backend = createTree(world);
 			const ns = view(backend);
@@ -66,7 +65,6 @@ const subjects: readonly (readonly [name: string, share: number, make: () => Mad
 	],
 	[
 		"overlay",
-		1,
 		() => {
 			const lower = createTree(world);
 			populate(view(lower));
@@ -76,7 +74,6 @@ const subjects: readonly (readonly [name: string, share: number, make: () => Mad
 	],
 	[
 		"pre-images over memory",
-		1,
 		() => {
 			const backend = new JournaledBackend(createTree(world));
 			const ns = view(backend);
@@ -86,7 +83,6 @@ const subjects: readonly (readonly [name: string, share: number, make: () => Mad
 	],
 	[
 		"pre-images over memfs",
-		0.2,
 		() => {
 			const backend = new JournaledBackend(new FsLikeBackend(new Volume()));
 			const ns = view(backend);
@@ -96,7 +92,6 @@ const subjects: readonly (readonly [name: string, share: number, make: () => Mad
 	],
 	[
 		"pre-images over a host directory",
-		0.05,
 		() => {
 			const dir = mkdtempSync(join(temporary, "run-"));
 			const host = must(HostBackend.open(dir));
@@ -115,8 +110,7 @@ const subjects: readonly (readonly [name: string, share: number, make: () => Mad
 
 test.each(subjects)(
 	"undone: %s",
-	(name, share, make) => {
-		const { numRuns, ...rest } = parameters(`undone, ${name}`);
+	(name, make) => {
 		// Neither memfs nor Node's utimes can set a time exactly.
 		const times = !name.startsWith("pre-images over a host") && name !== "pre-images over memfs";
 		fc.assert(
@@ -146,7 +140,7 @@ test.each(subjects)(
 				}
 				dispose?.();
 			}),
-			{ ...rest, numRuns: Math.max(1, Math.round(numRuns * share)) },
+			parameters(`undone, ${name}`),
 		);
 	},
 	patience,
