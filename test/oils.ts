@@ -7,7 +7,7 @@ import { nodeUserland } from "@seahaven/host/userland";
 import { createShell, defineCommand } from "seahaven";
 
 const [, , suite = "", helpers = "", ...wanted] = process.argv;
-const directory = "/tmp/oils-case";
+const directory = `/tmp/oils-${process.pid}`;
 const userland = nodeUserland();
 
 interface SpecCase {
@@ -168,4 +168,5 @@ for (const file of names) {
 	console.error(`${file}: ${passed}/${all}`);
 }
 console.error(`${same} of ${total} the same`);
+rmSync(directory, { recursive: true, force: true });
 process.exit(0);
