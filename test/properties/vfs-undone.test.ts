@@ -151,7 +151,7 @@ test(
 	() => {
 		fc.assert(
 			fc.property(plan, fc.constantFrom(0, 1, 2), (operations, which) => {
-				const made = subjects[which]?.[2]();
+				const made = subjects[which]?.[1]();
 				if (made === undefined) return;
 				const { ns, backend } = made;
 				// Pre-images know a file by the names under which it was met: not by all of its links.
@@ -195,7 +195,7 @@ test(
 	() => {
 		fc.assert(
 			fc.property(plan, plan, plan, fc.boolean(), (first, mine, theirs, over) => {
-				const made = subjects[over ? 1 : 0]?.[2]();
+				const made = subjects[over ? 1 : 0]?.[1]();
 				if (made === undefined) return;
 				const { ns, backend } = made;
 				perform(ns, first);
