@@ -6,6 +6,7 @@ import { du } from "./disk-usage.ts";
 import { env } from "./env.ts";
 import { stat } from "./file-status.ts";
 import { getconf } from "./getconf.ts";
+import { egrep, fgrep } from "./grep-names.ts";
 import { groups, hostname, id, logname, sync, whoami } from "./identity.ts";
 import { install } from "./install.ts";
 import { mkfifo, mknod } from "./mknod.ts";
@@ -28,7 +29,9 @@ export const utilities: readonly Utility[] = [
 	clear,
 	df,
 	du,
+	egrep,
 	env,
+	fgrep,
 	getconf,
 	groups,
 	hostname,
