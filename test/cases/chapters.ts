@@ -7,6 +7,7 @@ import { conditional } from "./conditional.ts";
 import { control } from "./control.ts";
 import { errors } from "./errors.ts";
 import { execution } from "./execution.ts";
+import { oilsInteractive } from "./oils-interactive.ts";
 import { parameters } from "./parameters.ts";
 import { patterns } from "./patterns.ts";
 import { pipelines } from "./pipelines.ts";
@@ -25,6 +26,7 @@ export const chapters: readonly Chapter[] = [
 	control,
 	errors,
 	execution,
+	oilsInteractive,
 	parameters,
 	patterns,
 	pipelines,

@@ -19,7 +19,7 @@ import {
 	type Snapshot,
 	takeSnapshot,
 } from "./journal.ts";
-import { makeNamespace } from "./layout.ts";
+import { type LayoutOptions, makeNamespace } from "./layout.ts";
 import { type HistoryOptions, Machine } from "./machine.ts";
 import type { Mount } from "./mount.ts";
 import type { OutputPolicy } from "./output-policy.ts";
@@ -168,7 +168,7 @@ export async function createShell(options: ShellOptions = {}): Promise<Shell> {
 		mounts: options.mounts ?? {},
 		files: options.files ?? {},
 		cwd,
-		commands: { has: (name) => programs.lookup(name) !== undefined, names: () => programs.names() },
+		commands: withShells(programs),
 	});
 	const { observe = [] } = options;
 	const machine = new Machine({
@@ -185,6 +185,18 @@ export async function createShell(options: ShellOptions = {}): Promise<Shell> {
 		family: { alive: 0 },
 	});
 	return new MachineShell(machine, options.session ?? {});
+}
+
+/** The shell is a program too, under both of its names. */
+function withShells(programs: Programs): LayoutOptions["commands"] {
+	const shells = ["bash", "sh"];
+	return {
+		has: (name) => shells.includes(name) || programs.lookup(name) !== undefined,
+		*names() {
+			yield* programs.names();
+			for (const name of shells) if (programs.lookup(name) === undefined) yield name;
+		},
+	};
 }
 
 function environmentOf(

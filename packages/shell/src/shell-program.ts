@@ -145,6 +145,7 @@ async function runBash(process: ProgramProcess): Promise<ExitStatus> {
 		environment: process.environment,
 		cwd: process.directory.path,
 		name: line.command ? (others[0] ?? called) : reads ? called : (first ?? called),
+		called,
 		parameters: line.command ? others.slice(1) : reads ? line.rest : others,
 		umask: process.umask,
 		interactive: line.interactive,

@@ -1,6 +1,7 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import { parse } from "@seahaven/parser/parser";
 import { IndexedArray } from "./indexed-array.ts";
+import { findInPath } from "./lookup.ts";
 import { compileFunction } from "./run/compound.ts";
 import type { Shell } from "./state.ts";
 import { EXPORTED, INTEGER, READONLY } from "./variable.ts";
@@ -12,6 +13,8 @@ export interface Start {
 	readonly cwd: ByteString;
 	/** `$0` */
 	readonly name: ByteString;
+	/** What the shell was called as, where that is not `$0`. */
+	readonly called?: ByteString;
 	readonly parameters: readonly ByteString[];
 	readonly umask: number;
 	readonly interactive: boolean;
@@ -50,7 +53,7 @@ export function setUp(shell: Shell, start: Start): void {
 	}
 	// What is taken from the environment as it is, and what is set whatever the environment says.
 	const plain: readonly (readonly [ByteString, ByteString, number])[] = [
-		["BASH", "/bin/bash", 0],
+		["BASH", "", 0],
 		["BASH_VERSION", bashVersion, 0],
 		["HOSTNAME", world.hostname, 0],
 		["HOSTTYPE", "x86_64", 0],
@@ -81,7 +84,15 @@ export function setUp(shell: Shell, start: Start): void {
 	variables.assign("SHLVL", String(Number.isNaN(level) || level < 0 ? 1 : level + 1));
 	variables.own("SHLVL").flags |= EXPORTED;
 	enter(shell, start);
+	variables.assign("BASH", ownPath(shell, start.called ?? start.name));
 	variables.environmentChanged();
+}
+
+/** `$BASH`: the way this shell was started, or where PATH has it. */
+function ownPath(shell: Shell, called: ByteString): ByteString {
+	if (called.startsWith("/")) return called;
+	if (called.includes("/")) return `${shell.cwd === "/" ? "" : shell.cwd}/${called}`;
+	return findInPath(shell, called, shell.get("PATH"), false)[0] ?? "/bin/bash";
 }
 
 /** The working directory, and PWD where the environment's own says the same place. */
