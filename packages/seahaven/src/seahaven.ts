@@ -1,4 +1,11 @@
 /** Seahaven: a world built for one inhabitant. The public API, all of it. */
+export {
+	type Analysis,
+	type AnalyzedCommand,
+	type AnalyzeOptions,
+	analyzeScript,
+	type SourceSpan,
+} from "./analysis.ts";
 export type { Captured, Truncation } from "./captured.ts";
 export type { Change, ChangeSide } from "./change.ts";
 export { type Command, type CommandContext, type CommandInput, type CommandOutput, defineCommand } from "./command.ts";

@@ -5,6 +5,7 @@ import { builtins } from "@seahaven/builtins/registry";
 import { utilities } from "@seahaven/builtins/utilities/registry";
 import { forkNamespace } from "@seahaven/vfs/fork";
 import { engineCapabilities, type Suspension } from "@seahaven/wasi/capabilities";
+import { type Analysis, analyzeScript } from "./analysis.ts";
 import type { Change } from "./change.ts";
 import type { Command } from "./command.ts";
 import type { Observer } from "./event.ts";
@@ -87,6 +88,8 @@ export interface Shell extends Session {
 	diff(from: Snapshot, to?: Snapshot): readonly Change[];
 	/** A world of its own that begins as this one is now: files, and the session's variables. What is written there to a mounted host directory stays there. */
 	fork(): Shell;
+	/** What a script may do, as far as its text tells; nothing is run. */
+	analyze(script: string): Analysis;
 	/** Runs a script in a fork, and tells what it would do. */
 	plan(script: string, options?: ExecOptions): Promise<Plan>;
 	capabilities(): Capabilities;
@@ -137,6 +140,10 @@ class MachineShell extends MachineSession implements Shell {
 		const { parts } = this.machine;
 		const view = forkNamespace(parts.view, parts.world);
 		return new MachineShell(new Machine({ ...parts, view }), {}, this.shell.fork(view));
+	}
+
+	analyze(script: string): Analysis {
+		return analyzeScript(script, { cwd: this.cwd, env: this.env });
 	}
 
 	async plan(script: string, options: ExecOptions = {}): Promise<Plan> {
