@@ -21,6 +21,9 @@ export const pipelines: Chapter = {
 		"background and wait": "sleep 0.1 & p=$!; wait $p; echo $?; (exit 5) & wait $!; echo $?",
 		"wait for all": "(sleep 0.1; echo a > a) & (echo b > b) & wait; cat a b; echo $?",
 		"wait n": "(sleep 0.3; exit 1) & (sleep 0.05; exit 7) & wait -n; echo $?; wait",
+		"wait in a subshell": "sleep 0.3 & (sleep 0.1 & sleep 0.05; jobs; wait; jobs; echo $?); wait; jobs; echo $?",
+		"jobs of a parent":
+			'sleep 0.5 & (jobs); echo b; { jobs; } | cat; echo c; jobs | cat; echo d; echo "$(jobs)"; f() { jobs; }; f | cat; "jobs" | cat; echo "$( (jobs) )"; builtin jobs | cat; cat <(jobs)',
 		"wait unknown": "wait 99999; echo $?",
 		jobs: "sleep 5 & jobs; kill %1; wait %1 2>/dev/null; echo $?",
 		"kill background": "sleep 10 & kill $!; wait $! 2>/dev/null; echo $?",

@@ -52,47 +52,48 @@ export class JobTable {
 	#recent: Job[] = [];
 	/** Status by pid of background processes that ended. */
 	readonly #statuses: Map<number, number> = new Map();
-	/** Whether the jobs are another shell's: they can be listed but not waited for. */
-	readonly inherited: boolean;
+	#inherited = false;
 
-	constructor(inherited = false) {
-		this.inherited = inherited;
+	/** Whether the jobs are another shell's: they can be listed but not waited for. */
+	get inherited(): boolean {
+		return this.#inherited;
 	}
 
 	fork(): JobTable {
-		if (this.#jobs.length === 0) return new JobTable(false);
-		const copy = new JobTable(true);
+		const copy = new JobTable();
+		if (this.#jobs.length === 0) return copy;
+		copy.#inherited = true;
 		copy.#jobs = [...this.#jobs];
 		copy.#recent = [...this.#recent];
 		return copy;
 	}
 
 	add(tasks: readonly Task[], command: ByteString): Job {
-		const table = this.inherited ? this.#disinherit() : this;
+		if (this.#inherited) this.clear();
 		let number = 1;
-		for (const job of table.#jobs) if (job.number >= number) number = job.number + 1;
+		for (const job of this.#jobs) if (job.number >= number) number = job.number + 1;
 		const job = new Job(number, tasks, command);
-		table.#jobs.push(job);
-		table.#recent.unshift(job);
+		this.#jobs.push(job);
+		this.#recent.unshift(job);
 		for (const task of tasks) {
 			task.onDone((ended) => {
-				if (table.#statuses.size >= rememberedStatuses) {
-					for (const oldest of table.#statuses.keys()) {
-						table.#statuses.delete(oldest);
+				if (this.#statuses.size >= rememberedStatuses) {
+					for (const oldest of this.#statuses.keys()) {
+						this.#statuses.delete(oldest);
 						break;
 					}
 				}
-				table.#statuses.set(ended.pid, ended.status);
+				this.#statuses.set(ended.pid, ended.status);
 			});
 		}
 		return job;
 	}
 
-	/** A fork that starts jobs of its own forgets those of its parent. */
-	#disinherit(): JobTable {
+	/** Forgets another shell's jobs: a fork does that at once, or when it starts its own first one. */
+	clear(): void {
+		this.#inherited = false;
 		this.#jobs = [];
 		this.#recent = [];
-		return this;
 	}
 
 	remove(job: Job): void {

@@ -125,7 +125,8 @@ export class LiveSession implements Session {
 		const kernel = this.#kernel;
 		kernel.fresh();
 		const main = this.#shell;
-		const forked = options.fork === true ? forkShell(main) : null;
+		const forked = options.fork === true ? forkShell(main, undefined, main.task.group, run) : null;
+		if (options.fork === true && forked === null) return this.#refused(run, started);
 		const shell = forked ?? main;
 		const before = main.run;
 		if (shell === main) {
@@ -169,17 +170,17 @@ export class LiveSession implements Session {
 		active.shell = null;
 		if (run.stopped !== null) await this.#gone(run);
 		if (run.tasks.size === 0) this.#runs.delete(run);
+		return { status: code, outcome, usage: usageOf(run, started) };
+	}
+
+	/** A fork for which there is no process. */
+	#refused(run: RunState, started: number): RunResult {
+		this.#runs.delete(run);
+		run.meet("processes");
 		return {
-			status: code,
-			outcome,
-			usage: {
-				wallMs: performance.now() - started,
-				commands: run.commands,
-				loopIterations: run.iterations,
-				processes: run.processes,
-				fuel: run.fuel,
-				writtenBytes: run.writtenBytes,
-			},
+			status: 137,
+			outcome: { type: "limit", limit: "processes", max: run.limits.processes },
+			usage: usageOf(run, started),
 		};
 	}
 
@@ -343,6 +344,17 @@ export class LiveSession implements Session {
 		this.#shell.dispose();
 		this.#shell.task.finish(0);
 	}
+}
+
+function usageOf(run: RunState, started: number): RunResult["usage"] {
+	return {
+		wallMs: performance.now() - started,
+		commands: run.commands,
+		loopIterations: run.iterations,
+		processes: run.processes,
+		fuel: run.fuel,
+		writtenBytes: run.writtenBytes,
+	};
 }
 
 function outcomeOf(run: RunState, shell: Shell, completion: Completion, status: number): RunOutcome {

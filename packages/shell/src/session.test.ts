@@ -46,12 +46,24 @@ test.each([
 	["yes", "yes > /dev/null"],
 	["a read that nobody answers", "sleep 1000 | read x"],
 	["a nested bash", "bash -c 'while :; do :; done'"],
+	["a pipe that nobody reads", "echo x > /tmp/pipe"],
+	["a pipe that nobody writes", "read x < /tmp/pipe"],
 ])("%s is ended by a timeout, and the session lives on", async (_, script) => {
-	const { run } = testSession();
+	const { run, namespace } = testSession();
+	namespace.mkfifo(namespace.root, "/tmp/pipe", 0o600);
 	await run("kept=yes; echo before > f");
 	const result = await run(`trap 'echo trap' EXIT; ${script}`, { timeoutMs: 60 });
 	expect(result).toMatchObject({ status: 124, outcome: { type: "timeout", ms: 60 }, stdout: "" });
 	expect(await run("echo $? $kept; cat f", small)).toMatchObject({ stdout: "124 yes\nbefore\n", status: 0 });
+	const forked = await run(script, { timeoutMs: 60, fork: true });
+	expect(forked).toMatchObject({ status: 124, outcome: { type: "timeout", ms: 60 }, stdout: "" });
+});
+
+test("a fork for which there is no process does not run at all", async () => {
+	const { run } = testSession();
+	const refused = await run("echo ran; x=1", { fork: true, limits: { processes: 1 } });
+	expect(refused).toMatchObject({ stdout: "", status: 137, outcome: { type: "limit", limit: "processes" } });
+	expect(await run("echo .$x")).toMatchObject({ stdout: ".\n", status: 0 });
 });
 
 test("an abort ends a run in place", async () => {

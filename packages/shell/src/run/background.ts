@@ -16,7 +16,7 @@ export function compileBackground(node: AndOr): Step {
 	const single = node.rest.length === 0 && !first.negated && first.timed === "no" && first.stages.length > 0;
 	const stages: readonly Stage[] = single
 		? first.stages.map(compileStage)
-		: [{ step: compileAndOr(node), plain: false, withStderr: false }];
+		: [{ step: compileAndOr(node), plain: false, listsJobs: false, withStderr: false }];
 	const line = first.stages[0]?.command.line ?? 0;
 	return function background(shell) {
 		if (line > 0) shell.line = line;

@@ -4,6 +4,7 @@ import type { Maybe } from "@seahaven/abi/maybe";
 import { type Signal, signalStatus } from "@seahaven/abi/signal";
 import type { Completion } from "../completion.ts";
 import type { Job } from "../jobs.ts";
+import type { RunState } from "../run-state.ts";
 import { Shell } from "../state.ts";
 import type { Step } from "./step.ts";
 import { exitTrap, runDueTraps } from "./trap.ts";
@@ -16,13 +17,14 @@ export function forkShell(
 	shell: Shell,
 	descriptors?: Descriptors,
 	group: number | null = shell.task.group,
+	run: RunState = shell.run,
 ): Shell | null {
-	const task = shell.kernel.start(shell.run, shell.task.pid, group);
+	const task = shell.kernel.start(run, shell.task.pid, group);
 	if (task === null) {
 		descriptors?.closeAll();
 		return null;
 	}
-	return new Shell(shell.kernel, shell.run, task, shell, descriptors);
+	return new Shell(shell.kernel, run, task, shell, descriptors);
 }
 
 /** EAGAIN from fork(2): the message, and the status 254 that bash gives. */

@@ -142,6 +142,7 @@ export function compileSubshell(node: Subshell): Step {
 		const child = forkShell(shell);
 		if (child === null) return forkFailed(shell);
 		child.title = `( ${title} )`;
+		child.jobs.clear();
 		const status = runChild(child, inside);
 		if (status instanceof Promise) return status.then((later) => subshellDone(shell, child, later));
 		return subshellDone(shell, child, status);

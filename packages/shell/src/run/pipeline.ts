@@ -9,6 +9,7 @@ import { compileCommand } from "./command.ts";
 import { type Step, settle } from "./step.ts";
 import { timed } from "./time.ts";
 import { commandFailed, debugTrap } from "./trap.ts";
+import { wordText } from "./words.ts";
 
 /** XCU 2.9.2, Pipelines. */
 export function compilePipeline(node: Pipeline): Step {
@@ -43,13 +44,18 @@ export interface Stage {
 	readonly step: Step;
 	/** Just one plain command: a program takes the stage's place. */
 	readonly plain: boolean;
+	/** It is `jobs`, whose output can be piped: it alone keeps the shell's jobs. */
+	readonly listsJobs: boolean;
 	readonly withStderr: boolean;
 }
 
 export function compileStage(stage: PipelineStage): Stage {
+	const { command } = stage;
+	const name = command.kind === "SimpleCommand" ? command.words[0] : undefined;
 	return {
-		step: compileCommand(stage.command),
-		plain: stage.command.kind === "SimpleCommand",
+		step: compileCommand(command),
+		plain: command.kind === "SimpleCommand",
+		listsJobs: name?.kind === "Word" && /^(["']?)jobs\1$/.test(wordText(name)),
 		withStderr: stage.withStderr,
 	};
 }
@@ -129,6 +135,7 @@ export function startStages(
 		}
 		leader ??= child.task.pid;
 		child.replaceable = stage.plain;
+		if (!stage.listsJobs) child.jobs.clear();
 		prepare(child, index);
 		shells.push(child);
 		// A stage that is shell code runs now, until it waits; the next ones then find what it wrote.
