@@ -7,6 +7,16 @@ import { conditional } from "./conditional.ts";
 import { control } from "./control.ts";
 import { errors } from "./errors.ts";
 import { execution } from "./execution.ts";
+import { manualBuiltins } from "./manual-builtins.ts";
+import { manualCompletion } from "./manual-completion.ts";
+import { manualDeclare } from "./manual-declare.ts";
+import { manualHistory } from "./manual-history.ts";
+import { manualInvocation } from "./manual-invocation.ts";
+import { manualJobs } from "./manual-jobs.ts";
+import { manualPrintf } from "./manual-printf.ts";
+import { manualRead } from "./manual-read.ts";
+import { manualSetShopt } from "./manual-set-shopt.ts";
+import { manualSpecial } from "./manual-special.ts";
 import { oilsInteractive } from "./oils-interactive.ts";
 import { parameters } from "./parameters.ts";
 import { patterns } from "./patterns.ts";
@@ -27,6 +37,16 @@ export const chapters: readonly Chapter[] = [
 	errors,
 	execution,
 	oilsInteractive,
+	manualSpecial,
+	manualBuiltins,
+	manualPrintf,
+	manualDeclare,
+	manualRead,
+	manualSetShopt,
+	manualJobs,
+	manualCompletion,
+	manualHistory,
+	manualInvocation,
 	parameters,
 	patterns,
 	pipelines,

@@ -1,0 +1,35 @@
+import { type Chapter, rows } from "../oracle/case.ts";
+
+/** Bash manual 8.6 to 8.8, Programmable Completion: complete, compgen, compopt. */
+export const manualCompletion: Chapter = {
+	name: "manual-completion",
+	cases: rows({
+		"compgen actions":
+			"f1() { :; }; f2() { :; }; alias al1=x al2=y; zz1=1 zz2=2; compgen -A function f; compgen -a al; compgen -A variable zz; compgen -v zz1; compgen -b ech; compgen -A builtin exp; compgen -k wh; compgen -A keyword e; export zz1; compgen -e zz; compgen -A export zz",
+		"compgen commands users groups hostnames":
+			"compgen -c ech; compgen -A command unali; compgen -u roo; compgen -g roo; compgen -A user roo; compgen -s nosuchservice; echo $?; compgen -A binding self-i; compgen -A hostname nosuch; echo $?",
+		"compgen prefix suffix filter":
+			"compgen -P 'p-' -S '-s' -W 'a b'; compgen -X 'a*' -W 'ab ac b'; compgen -X '!a*' -W 'ab ac b'; compgen -X '&*' -W 'ab ac b' a; compgen -W 'a b' -X b -P '<' -S '>'; compgen -X '' -W 'a'",
+		"compgen jobs":
+			"sleep 5 & compgen -j; compgen -A running sl; compgen -A job; kill $!; wait 2>/dev/null; compgen -j; echo $?",
+		"compgen errors":
+			"compgen -A nope; echo $?; compgen -o nope; echo $?; compgen -Z; echo $?; compgen; echo $?; compgen -W; echo $?; compgen -W a b c; echo $?; compgen -W a 'b c'; echo $?; compgen -A; echo $?; compgen -r; echo $?; compgen -p; echo $?",
+		"compgen options accepted":
+			"compgen -o bashdefault -o filenames -o nospace -o nosort -o noquote -o plusdirs -W 'b a'; compgen -o nosort -W 'z a'; compgen -W 'b a b'",
+		"complete prints":
+			"complete -W 'a b' cmd1; complete -f -d cmd2; complete -F fn -o nospace -o default cmd3; complete -A function -A variable cmd4; complete -C 'prog x' -P p -S s -X 'x*' -G 'g*' cmd5; complete -p cmd1; complete -p cmd2 cmd3; complete -p cmd4; complete -p cmd5; complete -p nope; echo $?",
+		"complete letters":
+			"for l in a b c d e f g j k s u v; do complete -$l c$l; complete -p c$l; done; complete -abcdefgjksuv all; complete -p all",
+		"complete actions printed":
+			"for a in alias arrayvar binding builtin command directory disabled enabled export file function group helptopic hostname job keyword running service setopt shopt signal stopped user variable; do complete -A $a x; complete -p x; done",
+		"complete options printed":
+			"for o in bashdefault default dirnames filenames noquote nosort nospace plusdirs; do complete -o $o -W w x; complete -p x; done; complete -o nospace -o filenames -o bashdefault x; complete -p x",
+		"complete removal":
+			"complete -W a x y z; complete -r x; complete -p x; echo $?; complete -r nope; echo $?; complete -r; complete; echo $?; complete -p; echo $?; complete -W a 'x y'; complete -p",
+		"complete quoting":
+			"complete -W \"it's \\$x\" q; complete -p q; complete -C 'a \"b\"' r; complete -p r; complete -X '!*.@(a|b)' -f s; complete -p s; complete -P '' -S '' t; complete -p t; complete -W 'a\nb' u; complete -p u",
+		"complete replaces":
+			"complete -W one c; complete -W two c; complete -p c; complete -f c; complete -p c; complete | sort",
+		"completion specs in subshells": "complete -W a c; (complete -p c; complete -r c; complete -p c); complete -p c",
+	}),
+};
