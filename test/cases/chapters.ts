@@ -7,16 +7,24 @@ import { conditional } from "./conditional.ts";
 import { control } from "./control.ts";
 import { errors } from "./errors.ts";
 import { execution } from "./execution.ts";
+import { manualArithmetic } from "./manual-arithmetic.ts";
+import { manualArrays } from "./manual-arrays.ts";
 import { manualBuiltins } from "./manual-builtins.ts";
+import { manualBytes } from "./manual-bytes.ts";
+import { manualCommands } from "./manual-commands.ts";
 import { manualCompletion } from "./manual-completion.ts";
 import { manualDeclare } from "./manual-declare.ts";
+import { manualExpansion } from "./manual-expansion.ts";
 import { manualHistory } from "./manual-history.ts";
 import { manualInvocation } from "./manual-invocation.ts";
 import { manualJobs } from "./manual-jobs.ts";
+import { manualPosix } from "./manual-posix.ts";
 import { manualPrintf } from "./manual-printf.ts";
 import { manualRead } from "./manual-read.ts";
+import { manualRedirection } from "./manual-redirection.ts";
 import { manualSetShopt } from "./manual-set-shopt.ts";
 import { manualSpecial } from "./manual-special.ts";
+import { manualVariables } from "./manual-variables.ts";
 import { oilsInteractive } from "./oils-interactive.ts";
 import { parameters } from "./parameters.ts";
 import { patterns } from "./patterns.ts";
@@ -47,6 +55,14 @@ export const chapters: readonly Chapter[] = [
 	manualCompletion,
 	manualHistory,
 	manualInvocation,
+	manualArithmetic,
+	manualArrays,
+	manualBytes,
+	manualCommands,
+	manualExpansion,
+	manualPosix,
+	manualRedirection,
+	manualVariables,
 	parameters,
 	patterns,
 	pipelines,
