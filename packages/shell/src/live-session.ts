@@ -21,6 +21,7 @@ import type {
 	RunOptions,
 	RunOutcome,
 	RunResult,
+	RunUsage,
 	Session,
 	SessionOptions,
 } from "./session.ts";
@@ -126,7 +127,7 @@ export class LiveSession implements Session {
 		kernel.fresh();
 		const main = this.#shell;
 		const forked = options.fork === true ? forkShell(main, undefined, main.task.group, run) : null;
-		if (options.fork === true && forked === null) return this.#refused(run, started);
+		if (options.fork === true && forked === null) return this.#refused(options, run, started);
 		const shell = forked ?? main;
 		const before = main.run;
 		if (shell === main) {
@@ -173,15 +174,13 @@ export class LiveSession implements Session {
 		return { status: code, outcome, usage: usageOf(run, started) };
 	}
 
-	/** A fork for which there is no process. */
-	#refused(run: RunState, started: number): RunResult {
-		this.#runs.delete(run);
+	/** There are so many processes that no copy of the shell can be one more. */
+	#refused({ stdin, stdout, stderr }: RunOptions, run: RunState, started: number): RunResult {
 		run.meet("processes");
-		return {
-			status: 137,
-			outcome: { type: "limit", limit: "processes", max: run.limits.processes },
-			usage: usageOf(run, started),
-		};
+		for (const file of [stdin, stdout, stderr]) file.release();
+		this.#runs.delete(run);
+		const outcome: RunOutcome = { type: "limit", limit: "processes", max: run.limits.processes };
+		return { status: 137, outcome, usage: usageOf(run, started) };
 	}
 
 	/** What a run is given for its time: streams, directory, variables, parameters. The answer puts back what does not stay. */
@@ -346,7 +345,17 @@ export class LiveSession implements Session {
 	}
 }
 
-function usageOf(run: RunState, started: number): RunResult["usage"] {
+function outcomeOf(run: RunState, shell: Shell, completion: Completion, status: number): RunOutcome {
+	if (run.stop !== null) return run.stop;
+	if (typeof completion !== "number" && completion.kind === "killed")
+		return { type: "signal", signal: completion.signal };
+	const { signaled } = shell.task;
+	if (signaled !== null) return { type: "signal", signal: signaled };
+	return { type: "exit", code: status };
+}
+
+/** `started` is a time of performance.now. */
+function usageOf(run: RunState, started: number): RunUsage {
 	return {
 		wallMs: performance.now() - started,
 		commands: run.commands,
@@ -355,15 +364,6 @@ function usageOf(run: RunState, started: number): RunResult["usage"] {
 		fuel: run.fuel,
 		writtenBytes: run.writtenBytes,
 	};
-}
-
-function outcomeOf(run: RunState, shell: Shell, completion: Completion, status: number): RunOutcome {
-	if (run.stop !== null) return run.stop;
-	if (typeof completion !== "number" && completion.kind === "killed")
-		return { type: "signal", signal: completion.signal };
-	const { signaled } = shell.task;
-	if (signaled !== null) return { type: "signal", signal: signaled };
-	return { type: "exit", code: status };
 }
 
 async function settled(task: Task): Promise<void> {

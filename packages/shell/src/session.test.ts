@@ -85,6 +85,27 @@ test("a background job is ended with the run that a timeout ends, and left alone
 	session.dispose();
 });
 
+test("a run in a copy of the shell ends in time as well, whatever the shell itself waits for", async () => {
+	const { run, session, namespace } = testSession();
+	namespace.mkfifo(namespace.root, "/tmp/pipe", 0o644);
+	const blocked = await run("read line < /tmp/pipe", { fork: true, timeoutMs: 30 });
+	expect(blocked.outcome).toEqual({ type: "timeout", ms: 30 });
+	expect(await run("echo ok", small)).toMatchObject({ stdout: "ok\n" });
+	session.dispose();
+});
+
+test("a copy of the shell that would be one process too many is refused", async () => {
+	const { run, session } = testSession({ processes: 3 });
+	await run("sleep 1000 & sleep 1000 &");
+	expect((await run("echo no", { fork: true, ...small })).outcome).toEqual({
+		type: "limit",
+		limit: "processes",
+		max: 3,
+	});
+	expect(await run("echo ok", small)).toMatchObject({ stdout: "ok\n" });
+	session.dispose();
+});
+
 test("limits end a run with their own outcome, and the state stays", async () => {
 	const { run } = testSession({ commands: 1000, callDepth: 50, expansionBytes: 100_000 });
 	await run("x=1");

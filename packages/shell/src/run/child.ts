@@ -12,7 +12,7 @@ import { exitTrap, runDueTraps } from "./trap.ts";
 /** How many shell calls may lie on the JavaScript stack before the next one starts on a fresh stack. */
 export const deepest = 40;
 
-/** A copy of the shell as a process of its own (XCU 2.12). Null: there are too many processes. */
+/** A copy of the shell as a process of its own (XCU 2.12), which ends with `run`. Null: there are too many processes. */
 export function forkShell(
 	shell: Shell,
 	descriptors?: Descriptors,
