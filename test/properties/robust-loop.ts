@@ -4,11 +4,11 @@ import { runInNewContext } from "node:vm";
 import { workerData } from "node:worker_threads";
 import { nodeUserland } from "@seahaven/host/userland";
 import fc from "fast-check";
-import { createShell, type ExecResult, type Shell } from "seahaven";
+import { createShell, type Shell } from "seahaven";
 import { chapters } from "../cases/chapters.ts";
 import { type Mutation, mutated, mutation } from "../generators/mutation.ts";
 import { script } from "../generators/script.ts";
-import { LANES, send, slots, type Task } from "./robust-watch.ts";
+import { type Finding, LANES, send, slots, type Task } from "./robust-watch.ts";
 
 const { runs, seed, shared } = workerData as Task;
 const { done, put, scriptsAtWork } = slots(shared);
@@ -56,43 +56,68 @@ const LIFE = 100;
 const files = { f: "one\ntwo words\n  three\n", "d/x": "x\n", "d/y": "y", "t.sh": "echo sourced $#\n" };
 const make = (): Promise<Shell> => createShell({ userland, files, cwd: "/w", limits, world: { now: 1e12, seed } });
 
-const late = Symbol("late");
 const nothing = new Uint8Array(0);
 
-/** Runs a script and sees that it ends, in one of the ways that the API knows. */
-async function tried(lane: number, shell: Shell, text: string, isolated: boolean): Promise<ExecResult | null> {
-	const bytes = Buffer.from(text, "latin1");
-	put(lane, bytes);
-	let timer: NodeJS.Timeout | undefined;
-	try {
-		const watch = new Promise<typeof late>((resolve) => {
-			timer = setTimeout(() => resolve(late), HANG);
-		});
-		const result = await Promise.race([shell.exec(bytes, { isolated, timeout: TIMEOUT }), watch]);
-		if (result === late) send({ kind: "hang", script: text, detail: "not over its timeout" });
-		else {
-			const { outcome, exitCode } = result;
-			if (!["exit", "signal", "timeout", "limit"].includes(outcome.type) || !(exitCode >= 0 && exitCode < 256))
-				send({ kind: "outcome", script: text, detail: JSON.stringify(outcome) });
-			return result;
-		}
-	} catch (bug) {
-		send({ kind: "throw", script: text, detail: bug instanceof Error ? `${bug.stack}` : String(bug) });
-	} finally {
-		clearTimeout(timer);
-		put(lane, nothing);
-		Atomics.add(done, 0, 1);
-	}
-	return null;
-}
+/** What a world has seen: a hang may come of what earlier scripts left behind. */
+class Subject {
+	readonly #lane: number;
+	readonly shell: Shell;
+	readonly #seen: string[] = [];
 
-async function usable(shell: Shell, after: readonly string[]): Promise<void> {
-	try {
-		const result = await shell.session().exec("echo alive; exit 3");
-		if (result.stdout.text !== "alive\n" || result.exitCode !== 3)
-			send({ kind: "unusable", script: after.join("\n#----\n"), detail: result.combined.text });
-	} catch (bug) {
-		send({ kind: "unusable", script: after.join("\n#----\n"), detail: String(bug) });
+	constructor(lane: number, shell: Shell) {
+		this.#lane = lane;
+		this.shell = shell;
+	}
+
+	#found(kind: Finding["kind"], detail: unknown): void {
+		const text = detail instanceof Error ? `${detail.stack}` : String(detail);
+		send({ kind, script: this.#seen.slice(-LIFE).join("\n#----\n"), detail: text });
+	}
+
+	/** Null where it takes too long, or throws; both are reported. */
+	async #within<T>(action: () => PromiseLike<T>): Promise<T | null> {
+		let timer: NodeJS.Timeout | undefined;
+		try {
+			const late = new Promise<null>((resolve) => {
+				timer = setTimeout(() => {
+					this.#found("hang", "not over its timeout");
+					resolve(null);
+				}, HANG);
+			});
+			return await Promise.race([action(), late]);
+		} catch (bug) {
+			this.#found("throw", bug);
+			return null;
+		} finally {
+			clearTimeout(timer);
+		}
+	}
+
+	/** Runs a script and sees that it ends, in one of the ways that the API knows. False where the world is of no use any more. */
+	async run(text: string, isolated: boolean): Promise<boolean> {
+		this.#seen.push(text);
+		if (this.#seen.length > 2 * LIFE) this.#seen.splice(0, LIFE);
+		const bytes = Buffer.from(text, "latin1");
+		put(this.#lane, bytes);
+		const result = await this.#within(() => this.shell.exec(bytes, { isolated, timeout: TIMEOUT }));
+		put(this.#lane, nothing);
+		Atomics.add(done, 0, 1);
+		if (result === null) return false;
+		const { outcome, exitCode } = result;
+		if (!["exit", "signal", "timeout", "limit"].includes(outcome.type) || !(exitCode >= 0 && exitCode < 256))
+			this.#found("outcome", JSON.stringify(outcome));
+		return true;
+	}
+
+	/** Sees that another session of the same world works. */
+	async check(): Promise<void> {
+		const result = await this.#within(() => this.shell.session().exec("echo alive; exit 3"));
+		if (result !== null && (result.stdout.text !== "alive\n" || result.exitCode !== 3))
+			this.#found("unusable", result.combined.text);
+	}
+
+	async dispose(): Promise<void> {
+		await this.#within(() => this.shell.dispose());
 	}
 }
 
@@ -112,35 +137,35 @@ function next(): string | null {
 
 /** Sessions that live as long as many scripts, whose states add up. */
 async function shortLived(lane: number): Promise<void> {
-	for (;;) {
-		await using shell = await make();
-		const seen: string[] = [];
-		for (let i = 0; i < LIFE; i++) {
+	while (left > 0) {
+		const subject = new Subject(lane, await make());
+		let fine = true;
+		for (let i = 0; fine && i < LIFE; i++) {
 			const text = next();
-			if (text === null) return;
-			seen.push(text);
-			await tried(lane, shell, text, i % 4 === 3);
+			if (text === null) break;
+			fine = await subject.run(text, i % 4 === 3);
 		}
-		await usable(shell, seen);
+		// What hangs would hang here once more.
+		if (!fine) continue;
+		await subject.check();
+		await subject.dispose();
 	}
 }
 
 /** One world for the whole run; its files are brought back now and then. */
 async function longLived(): Promise<void> {
-	await using shell = await make();
-	const start = shell.snapshot();
-	let seen: string[] = [];
+	const subject = new Subject(0, await make());
+	const start = subject.shell.snapshot();
 	for (let i = 1; ; i++) {
 		const text = next();
-		if (text === null) return;
-		seen.push(text);
-		await tried(0, shell, text, true);
+		if (text === null) break;
+		if (!(await subject.run(text, true))) return longLived();
 		if (i % LIFE === 0) {
-			await shell.restore(start);
-			await usable(shell, seen);
-			seen = [];
+			await subject.shell.restore(start);
+			await subject.check();
 		}
 	}
+	await subject.dispose();
 }
 
 /** Bytes in use. */
