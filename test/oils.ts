@@ -1,88 +1,130 @@
-// Runs the cases of a shell specification suite here and in the machine's bash, and shows where they differ: `node test/oils.ts SUITE HELPERS [FILE…]`,
-// where SUITE is a folder with `*.test.sh` files and HELPERS one with the helper programs that they call. The suite is not kept in the repository.
-import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+// Runs the cases of a shell specification suite here and in the machine's bash, and shows where they differ: `node test/oils.ts [--command] SUITE HELPERS
+// [FILE…]`, where SUITE is a folder with `*.test.sh` files and HELPERS one with the helper programs that they call. The cases are read from standard input,
+// as that suite does it, or with --command handed to `-c`. Two counts: where both answer the same, and, of the cases where the machine's bash answers
+// what the suite expects of bash, those where ours does too. The suite is not kept in the repository.
+import { execFileSync, spawn } from "node:child_process";
+import {
+	closeSync,
+	constants,
+	existsSync,
+	mkdirSync,
+	openSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeSync,
+} from "node:fs";
+import { Socket } from "node:net";
 import { join } from "node:path";
 import { nodeUserland } from "@seahaven/host/userland";
-import { createShell, defineCommand } from "seahaven";
+import { createShell, type FilesInit } from "seahaven";
 
-const [, , suite = "", helpers = "", ...wanted] = process.argv;
+const byCommand = process.argv.includes("--command");
+const [suite = "", helpers = "", ...wanted] = process.argv.slice(2).filter((word) => word !== "--command");
 const directory = `/tmp/oils-${process.pid}`;
+const pipes = `${directory}.pipes`;
 const userland = nodeUserland();
 
+// Texts are bytes: one character for each.
 interface SpecCase {
 	readonly name: string;
 	readonly code: string;
+	/** What the suite says of bash; `null` where it says nothing. */
+	readonly expected: { readonly status: number; readonly stdout: string | null; readonly stderr: string | null };
 }
 
+const inBytes = (text: string): string => Buffer.from(text).toString("latin1");
+const inText = (bytes: string): string => Buffer.from(bytes, "latin1").toString();
+const assertion = /^## +(?:(?:OK|BUG|N-I)(?:-\d)? +(\S+) +)?([\w-]+): *(.*)$/;
+
+/** The cases of a file. An assertion that names bash goes before one for all shells. */
 function parseSpec(text: string): readonly SpecCase[] {
 	const cases: SpecCase[] = [];
-	let name: string | null = null;
-	let lines: string[] = [];
-	let skip = false;
-	const push = (): void => {
-		if (name !== null) cases.push({ name, code: lines.join("\n") });
-	};
-	for (const line of text.split("\n")) {
-		const title = /^#### +(.*)$/.exec(line);
-		if (title !== null) {
-			push();
-			name = title[1] ?? "";
-			lines = [];
-			skip = false;
-			continue;
+	for (const part of text.split(/^####/m).slice(1)) {
+		const lines = part.split("\n");
+		const general = new Map<string, string>();
+		const special = new Map<string, string>();
+		const code: string[] = [];
+		let reached = false;
+		for (let at = 1; at < lines.length; at++) {
+			const line = lines[at] ?? "";
+			const match = assertion.exec(line);
+			if (match === null) {
+				if (!reached) code.push(line);
+				continue;
+			}
+			const [, shells, key = "", value = ""] = match;
+			if (key === "code") code.push(value);
+			reached = code.some((line) => line.trim() !== "");
+			const target = shells === undefined ? general : shells.split("/").includes("bash") ? special : null;
+			if (key === "STDOUT" || key === "STDERR") {
+				const block: string[] = [];
+				while (at + 1 < lines.length && !/^## /.test(lines[at + 1] ?? "")) block.push(lines[++at] ?? "");
+				if (/^## +END/.test(lines[at + 1] ?? "")) at++;
+				target?.set(key.toLowerCase(), block.map((line) => `${line}\n`).join(""));
+			} else if (key.endsWith("-json")) target?.set(key.slice(0, -"-json".length), inBytes(JSON.parse(inText(value))));
+			else target?.set(key, key === "status" ? value : `${value}\n`);
 		}
-		if (/^## /.test(line)) {
-			if (/^## END/.test(line)) skip = false;
-			else if (/^## (?:(?:OK|N-I|BUG|BUG-\d) \S+ )?(?:STDOUT|STDERR):/i.test(line)) skip = /STDOUT:|STDERR:/.test(line);
-			continue;
-		}
-		if (!skip) lines.push(line);
+		const find = (key: string): string | null => special.get(key) ?? general.get(key) ?? null;
+		cases.push({
+			name: (lines[0] ?? "").trim(),
+			code: `${code.join("\n")}\n`,
+			expected: { status: Number(find("status") ?? "0"), stdout: find("stdout"), stderr: find("stderr") },
+		});
 	}
-	push();
 	return cases;
 }
 
-const repr = (text: string): string => {
-	const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
-	let out = quote;
-	for (const byte of Buffer.from(text, "utf8")) {
-		const character = String.fromCharCode(byte);
-		if (character === quote || character === "\\") out += `\\${character}`;
-		else if (character === "\n") out += "\\n";
-		else if (character === "\t") out += "\\t";
-		else if (character === "\r") out += "\\r";
-		else if (byte >= 32 && byte < 127) out += character;
-		else out += `\\x${byte.toString(16).padStart(2, "0")}`;
-	}
-	return out + quote;
+/** The helper programs of the suite, for a world that has no Python. */
+const ownHelpers: Readonly<Record<string, string>> = {
+	"argv.py": `LC_ALL=C
+separator= out=
+for argument; do
+	quote="'"
+	[[ $argument == *"'"* && $argument != *'"'* ]] && quote='"'
+	text=$argument
+	if [[ $argument == *[!\\ -~]* || $argument == *[\\\\"$quote"]* ]]; then
+		text=
+		for ((at = 0; at < \${#argument}; at++)); do
+			byte=\${argument:at:1}
+			case $byte in
+			"$quote" | \\\\) text+=\\\\$byte ;;
+			$'\\n') text+='\\n' ;;
+			$'\\t') text+='\\t' ;;
+			$'\\r') text+='\\r' ;;
+			[\\ -~]) text+=$byte ;;
+			*) printf -v byte '\\\\x%02x' "'$byte"; text+=$byte ;;
+			esac
+		done
+	fi
+	out+=$separator$quote$text$quote
+	separator=', '
+done
+printf '[%s]\\n' "$out"
+`,
+	"printenv.py": `for name; do [[ -v $name ]] && printf '%s\\n' "\${!name}" || echo None; done\n`,
+	"stdout_stderr.py": `echo "\${1-STDOUT}"; echo "\${2-STDERR}" >&2; exit "\${3-0}"\n`,
+	"read_from_fd.py": `for fd; do
+	{ IFS= read -r -d '' -u "$fd" text; } 2>/dev/null
+	printf '%s: %s' "$fd" "$text"
+done
+`,
 };
-const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text));
-const commands = [
-	defineCommand("argv.py", async ({ args, stdout }) => {
-		await stdout.write(bytes(`[${args.map(repr).join(", ")}]\n`));
-		return 0;
-	}),
-	defineCommand("printenv.py", async ({ args, stdout, env }) => {
-		await stdout.write(bytes(args.map((name) => `${env[name] ?? "None"}\n`).join("")));
-		return 0;
-	}),
-	defineCommand("stdout_stderr.py", async ({ args, stdout, stderr }) => {
-		await stdout.write(bytes(`${args[0] ?? "STDOUT"}\n`));
-		await stderr.write(bytes(`${args[1] ?? "STDERR"}\n`));
-		return Number(args[2] ?? "0");
-	}),
-];
 
-const data: Record<string, Uint8Array> = {};
+const files: Record<string, FilesInit[string]> = {};
 function gather(folder: string, to: string): void {
 	for (const name of readdirSync(folder)) {
 		const path = join(folder, name);
-		if (statSync(path).isDirectory()) gather(path, `${to}/${name}`);
-		else data[`${to}/${name}`] = readFileSync(path);
+		const stat = statSync(path);
+		if (stat.isDirectory()) gather(path, `${to}/${name}`);
+		else files[`${to}/${name}`] = { data: readFileSync(path), mode: stat.mode & 0o777 };
 	}
 }
-if (existsSync(join(suite, "testdata"))) gather(join(suite, "testdata"), `${suite}/testdata`);
+for (const folder of ["testdata", "bin"])
+	if (existsSync(join(suite, folder))) gather(join(suite, folder), `${suite}/${folder}`);
+for (const [name, text] of Object.entries(ownHelpers))
+	files[`${helpers}/${name}`] = { data: `#!/bin/bash -p\n${text}`, mode: 0o755 };
 
 const environment = {
 	PATH: `${helpers}:/usr/bin:/bin`,
@@ -94,79 +136,115 @@ const environment = {
 	LOCALE_ARCHIVE: "",
 };
 
-function live(code: string): Promise<{ status: number; stdout: string; stderr: string }> {
+interface Answer {
+	readonly status: number;
+	readonly stdout: string;
+	readonly stderr: string;
+}
+
+/** The two ends of a pipe with a name: /dev/stdout can be opened where it is one, and not where it is one of Node's sockets. */
+function openPipe(name: string): { readonly read: number; readonly write: number } {
+	const read = openSync(join(pipes, name), constants.O_RDONLY | constants.O_NONBLOCK);
+	return { read, write: openSync(join(pipes, name), constants.O_WRONLY) };
+}
+
+function live(code: string): Promise<Answer> {
+	const input = openSync(join(pipes, "in"), constants.O_RDWR);
+	const stdin = openSync(join(pipes, "in"), constants.O_RDONLY);
+	if (!byCommand) writeSync(input, code, null, "latin1");
+	closeSync(input);
+	const [out, err] = [openPipe("out"), openPipe("err")];
 	return new Promise((resolve) => {
-		const child = spawn("/bin/bash", ["-c", code], { argv0: "bash", cwd: directory, env: environment, detached: true });
-		const out: Buffer[] = [];
-		const err: Buffer[] = [];
-		child.stdout.on("data", (part: Buffer) => out.push(part));
-		child.stderr.on("data", (part: Buffer) => err.push(part));
-		child.stdin.end();
+		const child = spawn("/bin/bash", byCommand ? ["-c", inText(code)] : [], {
+			argv0: "bash",
+			cwd: directory,
+			env: environment,
+			detached: true,
+			stdio: [stdin, out.write, err.write],
+		});
+		for (const fd of [stdin, out.write, err.write]) closeSync(fd);
+		const text = { stdout: "", stderr: "" };
+		let status = 0;
+		let open = 3;
+		const close = (): void => {
+			if (--open > 0) return;
+			clearTimeout(timer);
+			resolve({ status, ...text });
+		};
+		for (const [key, { read }] of [["stdout", out] as const, ["stderr", err] as const]) {
+			const socket = new Socket({ fd: read, readable: true, writable: false });
+			socket.on("data", (part: Buffer) => {
+				text[key] += part.toString("latin1");
+			});
+			socket.on("close", close);
+		}
 		const timer = setTimeout(() => {
 			try {
 				process.kill(-(child.pid ?? 0), "SIGKILL");
 			} catch {}
 		}, 10_000);
-		child.on("close", (status, signal) => {
-			clearTimeout(timer);
-			resolve({
-				status:
-					status ??
-					({ SIGKILL: 137, SIGTERM: 143, SIGINT: 130, SIGHUP: 129, SIGUSR1: 138 } as Record<string, number>)[
-						signal ?? ""
-					] ??
-					128,
-				stdout: Buffer.concat(out).toString("latin1"),
-				stderr: Buffer.concat(err).toString("latin1"),
-			});
+		child.on("exit", (code, signal) => {
+			const signals: Record<string, number> = { SIGKILL: 137, SIGTERM: 143, SIGINT: 130, SIGHUP: 129, SIGUSR1: 138 };
+			status = code ?? signals[signal ?? ""] ?? 128;
+			close();
 		});
 	});
 }
 
-async function ours(code: string): Promise<{ status: number; stdout: string; stderr: string }> {
+async function ours(code: string): Promise<Answer> {
 	await using shell = await createShell({
 		userland,
-		files: data,
-		commands,
+		files: { ...files, [`${directory}/_tmp/`]: { directory: true } },
 		cwd: directory,
-		env: { ...environment, PATH: `/usr/bin:/bin` },
+		env: environment,
 		world: { user: "root" },
 	});
-	const { exitCode, stdout, stderr } = await shell.exec(code, { stdin: "", timeout: 10_000 });
+	const options = byCommand ? { stdin: "" } : { stdin: Buffer.from(code, "latin1") };
+	const result = await shell.exec(byCommand ? inText(code) : "exec bash", { ...options, timeout: 10_000 });
 	const text = (part: { readonly bytes: Uint8Array }): string => Buffer.from(part.bytes).toString("latin1");
-	return { status: exitCode, stdout: text(stdout), stderr: text(stderr) };
+	return { status: result.exitCode, stdout: text(result.stdout), stderr: text(result.stderr) };
 }
 
-let same = 0;
-let total = 0;
-const names = wanted.length > 0 ? wanted : readdirSync(suite).filter((name) => name.endsWith(".test.sh"));
-for (const file of names) {
-	const text = readFileSync(join(suite, file), "utf8");
+const meets = (answer: Answer, expected: SpecCase["expected"]): boolean =>
+	answer.status === expected.status &&
+	(expected.stdout === null || answer.stdout === expected.stdout) &&
+	(expected.stderr === null || answer.stderr === expected.stderr);
+const strip = (value: string): string => value.replaceAll(/\b\d{4,}\b/g, "N").replaceAll("/usr/bin/bash", "/bin/bash");
+
+const sum = { same: 0, all: 0, met: 0, expected: 0 };
+mkdirSync(pipes);
+execFileSync(
+	"mkfifo",
+	["in", "out", "err"].map((name) => join(pipes, name)),
+);
+for (const file of wanted.length > 0 ? wanted : readdirSync(suite).filter((name) => name.endsWith(".test.sh"))) {
+	const text = readFileSync(join(suite, file), "latin1");
 	if (/^## (?:our_shell: ysh|compare_shells: *$)/m.test(text) || /^(?:ysh|hay|json|ble|nix|ex|func|proc)-/.test(file))
 		continue;
-	let passed = 0;
-	let all = 0;
-	for (const { name, code } of parseSpec(text)) {
+	const count = { same: 0, all: 0, met: 0, expected: 0 };
+	for (const { name, code, expected } of parseSpec(text)) {
 		rmSync(directory, { recursive: true, force: true });
-		mkdirSync(directory);
+		mkdirSync(join(directory, "_tmp"), { recursive: true });
 		if (/\$SH --ysh|shopt --set|oils:|ysh:/.test(code)) continue;
 		const theirs = await live(code);
 		if (theirs.status === 137) continue;
 		const mine = await ours(code);
-		all++;
-		const strip = (value: string): string =>
-			value.replaceAll(/\b\d{4,}\b/g, "N").replaceAll("/usr/bin/bash", "/bin/bash");
-		if (strip(theirs.stdout) === strip(mine.stdout) && theirs.status === mine.status) passed++;
-		else {
-			console.log(
-				`===== ${file}: ${name}\n${code.trim()}\n-- bash ${theirs.status}\n${theirs.stdout}${theirs.stderr}-- ours ${mine.status}\n${mine.stdout}${mine.stderr}`,
-			);
-		}
+		const same = strip(theirs.stdout) === strip(mine.stdout) && theirs.status === mine.status;
+		const wants = meets(theirs, expected);
+		const met = wants && meets(mine, expected);
+		count.all++;
+		if (same) count.same++;
+		if (wants) count.expected++;
+		if (met) count.met++;
+		if (same && met === wants) continue;
+		const mark = met ? "as expected" : wants ? "NOT AS EXPECTED" : "nothing to meet";
+		console.log(
+			`===== ${file}: ${name} (${mark})\n${code.trim()}\n-- bash ${theirs.status}\n${theirs.stdout}${theirs.stderr}-- ours ${mine.status}\n${mine.stdout}${mine.stderr}`,
+		);
 	}
-	same += passed;
-	total += all;
-	console.error(`${file}: ${passed}/${all}`);
+	for (const key of ["same", "all", "met", "expected"] as const) sum[key] += count[key];
+	console.error(`${file}: ${count.same}/${count.all} the same, ${count.met}/${count.expected} as expected`);
 }
-console.error(`${same} of ${total} the same`);
-rmSync(directory, { recursive: true, force: true });
+console.error(`${sum.same} of ${sum.all} the same; ${sum.met} of ${sum.expected} as expected`);
+for (const path of [directory, pipes]) rmSync(path, { recursive: true, force: true });
 process.exit(0);
