@@ -1,3 +1,5 @@
+import { MESSAGE_WORDS } from "@seahaven/parser/print";
+import { printParts } from "@seahaven/parser/print-word";
 import type { WordPart } from "@seahaven/parser/syntax";
 
 /** A character of unquoted text, or a part that braces do not look into. */
@@ -43,6 +45,9 @@ export function braceExpansion(parts: readonly WordPart[]): Braces | null {
 	};
 }
 
+/** Where the parts are that brace expansion makes. */
+const nowhere: WordPart["span"] = { start: 0, end: 0 };
+
 function toParts(tokens: readonly Token[], span: WordPart["span"]): WordPart[] {
 	const parts: WordPart[] = [];
 	let text = "";
@@ -50,8 +55,16 @@ function toParts(tokens: readonly Token[], span: WordPart["span"]): WordPart[] {
 		if (text !== "") parts.push({ kind: "Literal", span, text });
 		text = "";
 	};
-	for (const token of tokens) {
-		if (typeof token === "string") {
+	for (const [index, token] of tokens.entries()) {
+		if (typeof token !== "string" && token.kind === "BadSubstitution" && token.span === nowhere) {
+			// Alone at the end it is only a character.
+			const rest = printParts(toParts(tokens.slice(index + 1), span), MESSAGE_WORDS);
+			if (rest === "") text += "`";
+			else {
+				flush();
+				parts.push({ ...token, text: `\`${rest}` });
+			}
+		} else if (typeof token === "string") {
 			const last = parts.at(-1);
 			// Braces come before parameters: `$x{a,b}` is `$xa $xb`.
 			if (text === "" && last !== undefined && takesMore(last) && /\w/.test(token)) {
@@ -105,8 +118,9 @@ function* alternatives(segment: Segment): Generator<readonly Token[]> {
 			for (let i = 0, value = segment.start; i < segment.count; i++, value += segment.step) {
 				if (segment.letters) {
 					const letter = String.fromCharCode(Number(value));
-					// bash removes the backslash that stands between Z and a, as it removes any.
-					yield letter === "\\" ? [{ kind: "Escaped", span: { start: 0, end: 0 }, text: "" }] : [letter];
+					// The backslash that stands between Z and a is removed as any, and the backquote begins a substitution.
+					if (letter === "\\") yield [{ kind: "Escaped", span: nowhere, text: "" }];
+					else yield letter === "`" ? [{ kind: "BadSubstitution", span: nowhere, text: "`" }] : [letter];
 				} else {
 					const digits = (value < 0n ? -value : value).toString();
 					const sign = value < 0n ? "-" : "";

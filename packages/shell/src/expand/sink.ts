@@ -239,6 +239,13 @@ export class PatternSink extends TextSink {
 	}
 }
 
+/** Makes a pattern with a backslash before each character that was quoted. */
+export class ShownPatternSink extends TextSink {
+	override quoted(text: ByteString): void {
+		this.append(text.replace(/[^\x80-\xbf]/g, "\\$&"));
+	}
+}
+
 /** Makes a replacement in which only an unquoted `&` means the match. */
 export class ReplacementSink extends TextSink {
 	override quoted(text: ByteString): void {

@@ -5,7 +5,15 @@ import { compileArithmetic } from "./arithmetic-word.ts";
 import { chain, sequence } from "./chain.ts";
 import { type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
 import { compileParameter, parameterText } from "./parameter.ts";
-import { DocumentSink, PatternSink, RegexSink, ReplacementSink, type Sink, TextSink } from "./sink.ts";
+import {
+	DocumentSink,
+	PatternSink,
+	RegexSink,
+	ReplacementSink,
+	ShownPatternSink,
+	type Sink,
+	TextSink,
+} from "./sink.ts";
 import { chargeText } from "./text-limit.ts";
 import { expandTilde, findTildes, type TildeMode } from "./tilde.ts";
 
@@ -190,7 +198,9 @@ function expansionText(part: Expansion, quoted: boolean, tilde: TildeMode, make:
 			// An unknown operator after `@` ends the shell, and is not even looked at where there is no value.
 			const transformed = /^\$\{([A-Za-z_]\w*)@[^}]*\}$/.exec(part.text)?.[1];
 			const failure = new ExpansionFailure(
-				`${part.text}: bad substitution`,
+				part.text.startsWith("`")
+					? `bad substitution: no closing "\`" in ${part.text}`
+					: `${part.text}: bad substitution`,
 				transformed === undefined ? "line" : "shell",
 			);
 			return (host) => (transformed !== undefined && host.get(transformed) === undefined ? "" : failure);
@@ -218,6 +228,11 @@ export function compilePattern(word: Word): Texter {
 /** Compiles the right side of `=~`: an extended regular expression in which what was quoted stands for itself. */
 export function compileRegex(word: Word): Texter {
 	return compileInto(word, RegexSink, "word");
+}
+
+/** Compiles a pattern as `set -x` shows it. */
+export function compileShownPattern(word: Word): Texter {
+	return compileInto(word, ShownPatternSink, "word");
 }
 
 /** Compiles the text of `${name/pattern/text}`, in which only an unquoted `&` means the match. */

@@ -89,9 +89,10 @@ function compileAssignment(node: Assignment): One {
 	const { name, append, subscript, value } = node;
 	if (value.kind === "ArrayLiteral") {
 		const literal = compileArray(value);
+		const named = subscript === null ? name : `${name}[${subscriptText(subscript)}]`;
 		return (shell) => {
-			if (subscript !== null) return `${name}[${subscriptText(subscript)}]: cannot assign list to array member`;
-			if (shell.options.xtrace) traceText(shell, `${name}${append ? "+" : ""}=${wordText(value)}`);
+			if (shell.options.xtrace) traceText(shell, `${named}${append ? "+" : ""}=${wordText(value)}`);
+			if (subscript !== null) return `${named}: cannot assign list to array member`;
 			return literal(shell, name, append, null);
 		};
 	}

@@ -65,7 +65,7 @@ export function compileIf(node: IfClause): Step {
 /** XCU 2.9.4.3, case, with bash's `;&` and `;;&`. */
 export function compileCase(node: CaseClause): Step {
 	const subject = compileText(node.subject);
-	const shown = wordText(node.subject);
+	const heading = `case ${wordText(node.subject)} in`;
 	const items = node.items.map((item) => ({
 		patterns: item.patterns.map((pattern) => compileMatcher(pattern)),
 		body: item.body.items.length === 0 ? null : compileList(item.body),
@@ -111,7 +111,6 @@ export function compileCase(node: CaseClause): Step {
 
 	function start(shell: Shell, text: string | ExpansionFailure): Maybe<Completion> {
 		if (text instanceof ExpansionFailure) return failed(shell, text);
-		if (shell.options.xtrace) traceText(shell, `case ${shown} in`);
 		return choose(shell, text, 0, 0);
 	}
 
@@ -122,8 +121,9 @@ export function compileCase(node: CaseClause): Step {
 
 	return function caseClause(shell) {
 		shell.line = line;
+		if (shell.options.xtrace) traceText(shell, heading);
 		if (shell.traps.active("DEBUG") !== undefined) {
-			const debugged = debugTrap(shell, "case");
+			const debugged = debugTrap(shell, `${heading} `);
 			if (debugged instanceof Promise) return debugged.then((control) => control ?? run(shell));
 			if (debugged !== null) return debugged;
 		}

@@ -1,5 +1,6 @@
 import type { Maybe } from "@seahaven/abi/maybe";
 import { binary, TestError, unary } from "@seahaven/builtins/commands/test/operators";
+import { printForMessage } from "@seahaven/parser/print";
 import type {
 	ArithmeticCommand,
 	ConditionalBinary,
@@ -16,8 +17,14 @@ import type { Shell } from "../state.ts";
 import { pause } from "./pause.ts";
 import { failed, type Step } from "./step.ts";
 import { commandFailed, debugTrap } from "./trap.ts";
-import { compileArithmetic, compileMatcher, compileRegex, compileString as compileText, wordText } from "./words.ts";
-import { traceText, traceWord } from "./xtrace.ts";
+import {
+	compileArithmetic,
+	compileMatcher,
+	compileRegex,
+	compileString as compileText,
+	compileTracedMatcher,
+} from "./words.ts";
+import { traceText } from "./xtrace.ts";
 
 type Test = (shell: Shell) => Expanded<boolean>;
 
@@ -25,8 +32,7 @@ type Test = (shell: Shell) => Expanded<boolean>;
 export function compileArithmeticCommand(node: ArithmeticCommand): Step {
 	const expression = compileArithmetic(node.expression);
 	return leaf(
-		node.line,
-		(shell) => expression.text(shell),
+		node,
 		(shell) => {
 			if (shell.options.xtrace) traceText(shell, `(( ${expression.text(shell)} ))`);
 			return expression.truth(shell);
@@ -37,12 +43,12 @@ export function compileArithmeticCommand(node: ArithmeticCommand): Step {
 
 /** `[[ expression ]]` (bash manual 3.2.5.2). */
 export function compileConditional(node: ConditionalCommand): Step {
-	const test = compileTest(node.expression);
-	return leaf(node.line, () => "[[ … ]]", test, 1);
+	return leaf(node, compileTest(node.expression), 1);
 }
 
 /** What `((` and `[[` have in common: the gate, the DEBUG trap, and a status from a truth value. */
-function leaf(line: number, describe: (shell: Shell) => string, test: Test, onFailure: number): Step {
+function leaf(node: ArithmeticCommand | ConditionalCommand, test: Test, onFailure: number): Step {
+	const { line } = node;
 	function conclude(shell: Shell, value: boolean | ExpansionFailure): Maybe<Completion> {
 		shell.pipeStatus = null;
 		if (value === true) {
@@ -72,7 +78,7 @@ function leaf(line: number, describe: (shell: Shell) => string, test: Test, onFa
 		}
 		if (shell.traps.active("DEBUG") === undefined) return run(shell);
 		shell.line = line;
-		const debugged = debugTrap(shell, describe(shell));
+		const debugged = debugTrap(shell, printForMessage(node));
 		if (debugged instanceof Promise) return debugged.then((control) => control ?? run(shell));
 		return debugged ?? run(shell);
 	};
@@ -83,39 +89,57 @@ function map<T, U>(value: Expanded<T>, next: (value: T) => Expanded<U>): Expande
 	return value instanceof ExpansionFailure ? value : next(value);
 }
 
-export function compileTest(node: ConditionalExpression): Test {
+/** `!` where the test is negated, as `set -x` shows it. */
+type Negation = "" | "! ";
+
+function trace(shell: Shell, negation: Negation, words: string): void {
+	if (shell.options.xtrace) traceText(shell, `[[ ${negation}${words} ]]`);
+}
+
+/** An operand as `set -x` shows it: as it is, without quotes. */
+function shown(text: string): string {
+	return text === "" ? "''" : text;
+}
+
+export function compileTest(node: ConditionalExpression, negation: Negation = ""): Test {
 	switch (node.kind) {
 		case "ConditionalWord": {
 			const word = compileText(node.word);
 			return (shell) =>
 				map(word(shell), (text) => {
-					if (shell.options.xtrace) traceText(shell, `[[ -n ${traceWord(shell, text)} ]]`);
+					if (shell.options.xtrace) trace(shell, negation, `-n ${shown(text)}`);
 					return text !== "";
 				});
 		}
 		case "ConditionalUnary":
-			return compileUnary(node);
+			return compileUnary(node, negation);
 		case "ConditionalBinary":
-			return compileBinary(node);
+			return compileBinary(node, negation);
 		case "ConditionalMatch": {
 			const left = compileText(node.left);
 			const regex = compileRegex(node.regex);
 			return (shell) =>
 				map(left(shell), (text) => {
-					if (shell.options.xtrace) traceText(shell, `[[ ${traceWord(shell, text)} =~ ${wordText(node.regex)} ]]`);
-					return regex(shell, text);
+					if (!shell.options.xtrace) return regex(shell, text, null);
+					return regex(shell, text, (right) => trace(shell, negation, `${shown(text)} =~ ${shown(right)}`));
 				});
 		}
 		case "ConditionalNot": {
-			const operand = compileTest(node.operand);
+			const operand = compileTest(node.operand, negation === "" ? "! " : "");
 			return (shell) => map(operand(shell), (value) => !value);
 		}
 		case "ConditionalGroup":
-			return compileTest(node.expression);
+			return compileTest(node.expression, negation);
 		case "ConditionalAnd":
-			return chain(node.operands.map(compileTest), false);
+			return chain(
+				node.operands.map((operand) => compileTest(operand)),
+				false,
+			);
 		case "ConditionalOr":
-			return chain(node.operands.map(compileTest), true);
+			return chain(
+				node.operands.map((operand) => compileTest(operand)),
+				true,
+			);
 	}
 }
 
@@ -134,13 +158,13 @@ function chain(tests: readonly Test[], decisive: boolean): Test {
 	return (shell) => from(shell, 0);
 }
 
-function compileUnary(node: ConditionalUnary): Test {
+function compileUnary(node: ConditionalUnary, negation: Negation): Test {
 	const operand = compileText(node.operand);
 	const { operator } = node;
 	const judge = unaryJudge(operator);
 	return (shell) =>
 		map(operand(shell), (text) => {
-			if (shell.options.xtrace) traceText(shell, `[[ ${operator} ${traceWord(shell, text)} ]]`);
+			if (shell.options.xtrace) trace(shell, negation, `${operator} ${shown(text)}`);
 			return judge(shell, text);
 		});
 }
@@ -149,7 +173,7 @@ function unaryJudge(operator: ConditionalUnary["operator"]): (shell: Shell, text
 	return (shell, text) => unary(invocationOf(shell), operator, text);
 }
 
-function compileBinary(node: ConditionalBinary): Test {
+function compileBinary(node: ConditionalBinary, negation: Negation): Test {
 	const left = compileText(node.left);
 	const { operator } = node;
 	switch (operator) {
@@ -157,13 +181,15 @@ function compileBinary(node: ConditionalBinary): Test {
 		case "==":
 		case "!=": {
 			const matches = compileMatcher(node.right, true);
-			const shown = wordText(node.right);
+			const traced = compileTracedMatcher(node.right);
 			return (shell) => {
 				const text = left(shell);
 				if (text instanceof Promise || text instanceof ExpansionFailure || shell.options.xtrace) {
 					return map(text, (later) => {
-						if (shell.options.xtrace) traceText(shell, `[[ ${traceWord(shell, later)} ${operator} ${shown} ]]`);
-						return map(matches(shell, later), (value) => value === (operator !== "!="));
+						const found = shell.options.xtrace
+							? traced(shell, later, (right) => trace(shell, negation, `${shown(later)} ${operator} ${shown(right)}`))
+							: matches(shell, later);
+						return map(found, (value) => value === (operator !== "!="));
 					});
 				}
 				const value = matches(shell, text);
@@ -173,13 +199,13 @@ function compileBinary(node: ConditionalBinary): Test {
 		}
 		case "<":
 		case ">":
-			return both(node, (shell, a, b) =>
+			return both(node, negation, (shell, a, b) =>
 				operator === "<" ? compareText(shell, a, b) < 0 : compareText(shell, a, b) > 0,
 			);
 		case "-nt":
 		case "-ot":
 		case "-ef":
-			return both(node, (shell, a, b) => {
+			return both(node, negation, (shell, a, b) => {
 				const value = binary(invocationOf(shell), a, operator, b);
 				return value instanceof TestError ? new ExpansionFailure(value.message, "line") : value;
 			});
@@ -189,7 +215,7 @@ function compileBinary(node: ConditionalBinary): Test {
 		case "-le":
 		case "-gt":
 		case "-ge":
-			return both(node, (shell, a, b) => {
+			return both(node, negation, (shell, a, b) => {
 				const x = shell.arithmetic(a);
 				if (!x.ok) return new ExpansionFailure(`[[: ${x.error}`, "line");
 				const y = shell.arithmetic(b);
@@ -214,6 +240,7 @@ function compileBinary(node: ConditionalBinary): Test {
 
 function both(
 	node: ConditionalBinary,
+	negation: Negation,
 	judge: (shell: Shell, left: string, right: string) => boolean | ExpansionFailure,
 ): Test {
 	const left = compileText(node.left);
@@ -221,8 +248,7 @@ function both(
 	return (shell) =>
 		map(left(shell), (a) =>
 			map(right(shell), (b) => {
-				if (shell.options.xtrace)
-					traceText(shell, `[[ ${traceWord(shell, a)} ${node.operator} ${traceWord(shell, b)} ]]`);
+				if (shell.options.xtrace) trace(shell, negation, `${shown(a)} ${node.operator} ${shown(b)}`);
 				return judge(shell, a, b);
 			}),
 		);

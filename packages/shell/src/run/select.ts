@@ -7,7 +7,9 @@ import { compileList } from "./list.ts";
 import { due, turn } from "./loops.ts";
 import { pause } from "./pause.ts";
 import { failed, type Step, settle } from "./step.ts";
-import { compileFields } from "./words.ts";
+import { debugTrap } from "./trap.ts";
+import { compileFields, wordText } from "./words.ts";
+import { traceText } from "./xtrace.ts";
 
 /** bash manual 3.2.5.2, select. */
 export function compileSelect(node: SelectClause): Step {
@@ -15,6 +17,7 @@ export function compileSelect(node: SelectClause): Step {
 	const body = compileList(node.body);
 	const { variable, line } = node;
 	const valid = isName(variable);
+	const heading = `select ${variable} in ${node.words === null ? '"$@"' : node.words.map((word) => wordText(word)).join(" ")}`;
 
 	async function select(shell: Shell): Promise<Completion> {
 		shell.line = line;
@@ -25,6 +28,11 @@ export function compileSelect(node: SelectClause): Step {
 		const fields = words === null ? shell.positional : await words(shell);
 		if (fields instanceof ExpansionFailure) return failed(shell, fields);
 		if (fields.length === 0) return settle(shell, 0);
+		if (shell.options.xtrace) traceText(shell, heading);
+		if (shell.traps.active("DEBUG") !== undefined) {
+			const debugged = await debugTrap(shell, heading);
+			if (debugged !== null) return debugged;
+		}
 		shell.loopDepth++;
 		const completion = await turns(shell, fields);
 		shell.loopDepth--;

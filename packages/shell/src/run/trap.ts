@@ -12,11 +12,15 @@ export function runTrap(shell: Shell, condition: string, command: string): Maybe
 	traps.running = condition;
 	traps.status = status;
 	traps.depth = shell.functionDepth;
+	// EXIT's commands are the shell's last, at its own level.
+	const deeper = condition === "EXIT" ? 0 : 1;
+	shell.traceDepth += deeper;
 	const restore = (completion: Completion): Control | null => {
 		traps.running = outer;
 		traps.status = before.status;
 		traps.depth = before.depth;
 		shell.line = line;
+		shell.traceDepth -= deeper;
 		if (typeof completion === "number") {
 			traps.last = completion;
 			shell.status = status;

@@ -13,6 +13,7 @@ import {
 	compileDocument as compileDocumentText,
 	compilePattern,
 	compileRegex as compileRegexText,
+	compileShownPattern,
 	compileText as compileWordText,
 	constantText,
 } from "../expand/word.ts";
@@ -66,13 +67,34 @@ export function compileMatcher(word: Word, extended = false): (shell: Shell, tex
 	};
 }
 
+/** Shows a pattern that has been expanded. */
+export type ShowPattern = (pattern: ByteString) => void;
+
+/** As `compileMatcher` inside `[[`, for `set -x`: a backslash stands before each character that was quoted. */
+export function compileTracedMatcher(
+	word: Word,
+): (shell: Shell, text: ByteString, show: ShowPattern) => Expanded<boolean> {
+	const pattern = compileShownPattern(word);
+	return (shell, text, show) =>
+		chain(pattern(shell), (expanded) => {
+			show(expanded);
+			const flags = { extglob: true, utf8: shell.utf8, ignoreCase: shell.options.nocasematch };
+			return shellPattern(expanded, flags).matches(text);
+		});
+}
+
 /** `=~`: matches, and leaves BASH_REMATCH. */
-export function compileRegex(word: Word): (shell: Shell, text: ByteString) => Expanded<boolean> {
+export function compileRegex(
+	word: Word,
+): (shell: Shell, text: ByteString, show: ShowPattern | null) => Expanded<boolean> {
 	const regex = compileRegexText(word);
-	return (shell, text) => {
+	return (shell, text, show) => {
 		const expanded = regex(shell);
-		if (typeof expanded === "string") return matchRegex(shell, expanded, text);
-		return chain(expanded, (later) => matchRegex(shell, later, text));
+		if (typeof expanded === "string" && show === null) return matchRegex(shell, expanded, text);
+		return chain(expanded, (later) => {
+			show?.(later);
+			return matchRegex(shell, later, text);
+		});
 	};
 }
 

@@ -1,5 +1,6 @@
 import { quoteText } from "../evaluate.ts";
 import { ExpansionFailure } from "../expand/host.ts";
+import { hasMetas, quoteSingle } from "../expand/quote.ts";
 import type { Shell } from "../state.ts";
 import type { Arguments } from "./simple.ts";
 
@@ -40,9 +41,9 @@ export function traceCommand(shell: Shell, argv: readonly string[], declared: Ar
 	for (const argument of declared.values()) {
 		if (!argument.compound || argument.value.kind === "scalar") continue;
 		const elements = [...argument.value.elements].map(([key, value]) =>
-			typeof key === "number" ? traceWord(shell, value) : `['${key}']='${value}'`,
+			typeof key === "number" ? quoteSingle(value) : `[${quoteSingle(key)}]=${quoteSingle(value)}`,
 		);
-		traceText(shell, `${argument.name}=(${elements.join(" ")})`);
+		traceText(shell, `${argument.name}${argument.append ? "+" : ""}=(${elements.join(" ")})`);
 	}
 	traceText(shell, traceWords(shell, words));
 	if (argv[0] !== "export" && argv[0] !== "readonly") return;
@@ -54,5 +55,7 @@ export function traceCommand(shell: Shell, argv: readonly string[], declared: Ar
 
 /** One word as `set -x` shows it. */
 export function traceWord(shell: Shell, word: string): string {
-	return word === "" ? "''" : quoteText(shell, word);
+	if (word === "") return "''";
+	// What is special is in plain single quotes even where it has characters that do not print.
+	return hasMetas(word) ? quoteSingle(word) : quoteText(shell, word);
 }
