@@ -26,6 +26,7 @@ import { manualSetShopt } from "./manual-set-shopt.ts";
 import { manualSpecial } from "./manual-special.ts";
 import { manualVariables } from "./manual-variables.ts";
 import { oilsInteractive } from "./oils-interactive.ts";
+import { oilsLanguage } from "./oils-language.ts";
 import { parameters } from "./parameters.ts";
 import { patterns } from "./patterns.ts";
 import { pipelines } from "./pipelines.ts";
@@ -63,6 +64,7 @@ export const chapters: readonly Chapter[] = [
 	manualPosix,
 	manualRedirection,
 	manualVariables,
+	oilsLanguage,
 	parameters,
 	patterns,
 	pipelines,

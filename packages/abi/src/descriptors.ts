@@ -10,11 +10,24 @@ interface Slot {
 /** A process's descriptor table. Each slot holds one reference to its open file. */
 export class Descriptors {
 	readonly #slots: (Slot | undefined)[] = [];
-	readonly #limit: number;
+	#limit: number;
 
 	/** At most `limit` descriptors: the next one is EMFILE. */
 	constructor(limit = 1024) {
 		this.#limit = limit;
+	}
+
+	/** setrlimit(2), RLIMIT_NOFILE: numbers from here on are refused; what is open stays open. */
+	limit(limit: number): void {
+		this.#limit = limit;
+	}
+
+	/** Whether another descriptor would get a number. */
+	room(): boolean {
+		const slots = this.#slots;
+		if (slots.length < this.#limit) return true;
+		for (let fd = 0; fd < this.#limit; fd++) if (slots[fd] === undefined) return true;
+		return false;
 	}
 
 	/** The open file behind a descriptor, without a reference of its own. */

@@ -65,13 +65,7 @@ export type Effect =
 	| { readonly kind: "setCompletion"; readonly command: ByteString; readonly spec: CompletionSpec | null }
 	| { readonly kind: "setHistory"; readonly lines: readonly ByteString[] }
 	/** The resource's letter as `ulimit` has it; bytes, seconds or a count, Infinity for unlimited. */
-	| {
-			readonly kind: "setLimit";
-			readonly resource: ByteString;
-			readonly value: number;
-			readonly soft: boolean;
-			readonly hard: boolean;
-	  }
+	| { readonly kind: "setLimit"; readonly resource: ByteString; readonly soft: number; readonly hard: number }
 	/** getopts moves on: sets OPTIND, and `getoptsOffset` of the view. */
 	| { readonly kind: "setGetopts"; readonly optind: number; readonly offset: number }
 	| { readonly kind: "disownJob"; readonly pid: number; readonly keep: boolean }
@@ -126,9 +120,9 @@ export type Control =
 	| { readonly kind: "background"; readonly jobs: readonly number[] }
 	| { readonly kind: "suspend" }
 	/**
-	 * What bash does after `too many arguments` and errors in expansions: the rest of the line (all of a `-c` text) is not run, and `$?` is
-	 * `status`.
+	 * What bash does after `too many arguments`: whatever is being run is given up, up to the command line of the script itself, or all of a `-c`
+	 * text; `$?` is `status`.
 	 */
-	| { readonly kind: "discard"; readonly status: number }
+	| { readonly kind: "abandon"; readonly status: number }
 	/** A usage error in a special built-in, or an expansion error: a non-interactive POSIX-mode shell exits. */
 	| { readonly kind: "specialFailure"; readonly status: number };

@@ -145,6 +145,8 @@ export interface ShellView {
 	 * instead (`command -p`).
 	 */
 	findInPath(name: ByteString, defaultPath?: boolean): readonly ByteString[];
+	/** The text of a subscript with its expansions performed; its quotes are still there. */
+	expandSubscript(subscript: ByteString): ByteString;
 	/** Evaluates an arithmetic expression for `let`, `-eq` in `[[`, integer variables; errors in bash's words, without prefix. Assignments in it happen. */
 	arithmetic(
 		expression: ByteString,

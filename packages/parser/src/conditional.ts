@@ -100,13 +100,17 @@ function parseTerm(r: Reader): ConditionalExpression | null {
 	skipNewlines(r);
 	const { start, kind } = r;
 	if (kind === K.FAILED) return null;
-	if (kind === K.COND_END) return failAt(r, "syntax error near `]]'", lineOf(r), false);
+	// bash says nothing about a term that is missing at the end.
+	if (kind === K.COND_END) return failAt(r, "", lineOf(r), false);
 	if (kind === K.LEFT_PAREN) {
 		const line = lineOf(r);
 		if (!r.enter()) return null;
 		const expression = parseOr(r);
 		r.leave();
-		if (expression === null) return null;
+		if (expression === null) {
+			if (r.error?.message === "") r.error = { ...r.error, message: "expected `)'" };
+			return null;
+		}
 		if (r.kind !== K.RIGHT_PAREN) {
 			if (r.error !== null) return null;
 			const text = knownText(r);

@@ -44,8 +44,8 @@ export function applyEffects(
 	if (reached) result = 0;
 	const ending = shell.ending();
 	if (ending !== null) return ending;
-	if (shell.traps.pending) {
-		// A signal to the shell itself: its trap comes before anything else.
+	// A signal to the shell itself: its trap comes before anything else, but not inside this command's own redirections.
+	if (shell.traps.pending && undo === null) {
 		shell.status = result;
 		return runDueTraps(shell).then((control) => control ?? commandFailed(shell, result));
 	}
@@ -141,11 +141,9 @@ function applyEffect(
 			shell.history = effect.lines;
 			return null;
 		case "setLimit": {
-			const known = shell.resourceLimits.get(effect.resource);
-			shell.resourceLimits.set(effect.resource, {
-				soft: effect.soft ? effect.value : (known?.soft ?? Number.POSITIVE_INFINITY),
-				hard: effect.hard ? effect.value : (known?.hard ?? Number.POSITIVE_INFINITY),
-			});
+			const { resource, soft, hard } = effect;
+			shell.resourceLimits.set(resource, { soft, hard });
+			if (resource === "n") shell.descriptors.limit(Math.min(soft, shell.run.limits.openFiles));
 			return null;
 		}
 		case "setGetopts":
@@ -190,8 +188,6 @@ function applyEffect(
 			return { completion: exec(shell, effect.argv, effect.name, effect.clearEnvironment, undo) };
 		case "keepRedirections":
 			undo?.keep();
-			// `exec` is a special built-in: assignments before it stay when it runs no command.
-			saved?.bindings.clear();
 			return null;
 		case "wait":
 			return { completion: waitFor(shell, effect) };
@@ -201,10 +197,9 @@ function applyEffect(
 			return { completion: background(shell, effect.jobs) };
 		case "suspend":
 			return { completion: suspend(shell) };
-		case "discard":
+		case "abandon":
 			shell.status = effect.status;
-			// bash's throw_to_top_level: only an interactive shell goes on.
-			return { completion: { kind: shell.interactive ? "discard" : "exit", status: effect.status } };
+			return { completion: { kind: "abandon", status: effect.status } };
 		case "specialFailure":
 			if (shell.options.posix && !shell.interactive) return { completion: { kind: "exit", status: effect.status } };
 			return { failed: effect.status };
@@ -259,12 +254,14 @@ function sourceFile(
 		savedOptions: null,
 	};
 	shell.sourceDepth++;
+	shell.traceDepth++;
 	if (parameters !== null) shell.positional = parameters;
 	const { line } = shell;
 	const finish = (completion: Completion): Maybe<Completion> => {
 		const end = (control: Completion): Completion => {
 			popFrame(shell);
 			shell.sourceDepth--;
+			shell.traceDepth--;
 			shell.loopDepth = loopDepth;
 			shell.line = line;
 			// `set --` in a file that was given no arguments of its own acts on the caller.

@@ -17,6 +17,8 @@ export type Control =
 	| { readonly kind: "exit"; readonly status: number }
 	/** An expansion error: give up the complete command line being run. */
 	| { readonly kind: "discard"; readonly status: number }
+	/** A built-in's error of bash's worst kind: give up whatever is being run, up to the command line of the script itself, or all of a `-c` text. */
+	| { readonly kind: "abandon"; readonly status: number }
 	/** A signal ended the shell process. `silent` ends run no traps: a timeout, an abort, a limit, SIGKILL. */
 	| { readonly kind: "killed"; readonly signal: Signal; readonly silent: boolean };
 
@@ -30,6 +32,7 @@ export function statusOf(completion: Completion, killed: (signal: Signal) => num
 		case "return":
 		case "exit":
 		case "discard":
+		case "abandon":
 			return completion.status;
 		case "killed":
 			return killed(completion.signal);

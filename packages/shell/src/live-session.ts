@@ -245,7 +245,7 @@ export class LiveSession implements Session {
 		const { kernel } = shell;
 		shell.executionString = label === "" ? undefined : source;
 		kernel.stackDepth = Math.min(kernel.stackDepth, deepest);
-		return runText(shell, source, { label });
+		return runText(shell, source, { label, script: label === "" });
 	}
 
 	/** The end of a run: the EXIT trap where the run is a whole shell's life, messages that are on their way, job notices. */

@@ -178,7 +178,12 @@ async function runBash(process: ProgramProcess): Promise<ExitStatus> {
 		shell.executionString = first;
 		return finish(process, shell, await runText(shell, first, { label: "-c: " }));
 	}
-	if (reads) return finish(process, shell, await new StreamReader(shell, 0).run());
+	// Where `-c` has set it, there has been no pipeline yet.
+	shell.pipeStatus = [];
+	if (reads) {
+		shell.sourceName = "main";
+		return finish(process, shell, await new StreamReader(shell, 0).run());
+	}
 	return runFile(process, shell, first ?? "", called);
 }
 
@@ -240,7 +245,7 @@ async function runFile(
 	if (isBinary(bytes.subarray(0, 80))) {
 		return refuse(process, shell, `${given}: ${given}: cannot execute binary file`, 126);
 	}
-	return finish(process, shell, await runText(shell, text, {}));
+	return finish(process, shell, await runText(shell, text, { script: true }));
 }
 
 function openScript(shell: Shell, path: ByteString): OpenFile | ByteString {

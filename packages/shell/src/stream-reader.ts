@@ -2,7 +2,7 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import { createReader } from "@seahaven/parser/parser";
 import type { Completion } from "./completion.ts";
 import { compileList } from "./run/list.ts";
-import { parseOptions, syntaxError } from "./run/source.ts";
+import { parseOptions, syntaxError, syntaxErrorStatus } from "./run/source.ts";
 import type { Shell } from "./state.ts";
 
 /**
@@ -40,7 +40,7 @@ export class StreamReader {
 			if (text === "") break;
 			const completion = await this.#runText(text, start);
 			if (typeof completion !== "number") {
-				if (completion.kind !== "discard") return completion;
+				if (completion.kind !== "discard" && completion.kind !== "abandon") return completion;
 				status = completion.status;
 			} else status = completion;
 			if (this.#failed) return status;
@@ -60,15 +60,15 @@ export class StreamReader {
 			if (line.kind === "end") return status;
 			if (line.kind === "error") {
 				syntaxError(shell, line.error.message, line.error.line, line.error.lineText, "");
-				shell.status = 2;
+				shell.status = syntaxErrorStatus(shell, line.error.message);
 				this.#failed = !shell.interactive;
-				return 2;
+				return shell.status;
 			}
 			if (shell.options.verbose) shell.io.print(2, text);
 			if (shell.options.noexec && !shell.interactive) continue;
 			const done = await compileList(line.script)(shell);
 			if (typeof done !== "number") {
-				if (done.kind !== "discard") return done;
+				if (done.kind !== "discard" && done.kind !== "abandon") return done;
 				shell.status = done.status;
 				return done.status;
 			}

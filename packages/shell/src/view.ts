@@ -3,7 +3,7 @@ import type { Maybe } from "@seahaven/abi/maybe";
 import type { Directory, Namespace } from "@seahaven/abi/namespace";
 import type { World } from "@seahaven/abi/world";
 import type { CompletionSpec, Frame, JobView, ShellView, Value, VariableView } from "@seahaven/builtins/view";
-import { expandPlainWords, globText, matchesText, quoteText } from "./evaluate.ts";
+import { expandPlainWords, expandSubscript, globText, matchesText, quoteText } from "./evaluate.ts";
 import { findInPath, standardPath } from "./lookup.ts";
 import { isOptionName, isShoptName, optionNames, shoptNames } from "./options.ts";
 import type { Shell } from "./state.ts";
@@ -232,6 +232,10 @@ export class View implements ShellView {
 
 	findInPath(name: ByteString, defaultPath = false): readonly ByteString[] {
 		return findInPath(this.#shell, name, defaultPath ? standardPath : this.#shell.get("PATH"));
+	}
+
+	expandSubscript(subscript: ByteString): ByteString {
+		return expandSubscript(this.#shell, subscript);
 	}
 
 	arithmetic(

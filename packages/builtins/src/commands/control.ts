@@ -11,7 +11,7 @@ function operands(argv: readonly ByteString[]): readonly ByteString[] {
 
 function tooMany(report: Report): void {
 	report.fail("too many arguments");
-	report.effect({ kind: "discard", status: 1 });
+	report.effect({ kind: "abandon", status: 1 });
 }
 
 function leaveLoop(invocation: Invocation, doc: Builtin, kind: "break" | "continue"): Maybe<BuiltinResult> {

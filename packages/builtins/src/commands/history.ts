@@ -76,7 +76,7 @@ function show(report: Report, lines: readonly ByteString[], rest: readonly ByteS
 		}
 		if (rest.length > 1) {
 			report.fail("too many arguments");
-			report.effect({ kind: "discard", status: 1 });
+			report.effect({ kind: "abandon", status: 1 });
 			return;
 		}
 		count = Math.min(Math.abs(asked), lines.length);

@@ -30,7 +30,7 @@ export const shift: Builtin = {
 			report.fail(`${word}: numeric argument required`);
 		} else if (extra !== undefined) {
 			report.fail("too many arguments");
-			report.effect({ kind: "discard", status: 1 });
+			report.effect({ kind: "abandon", status: 1 });
 		} else if (count < 0) report.fail(`${word}: shift count out of range`);
 		else if (count > positional.length) {
 			report.status = 1;

@@ -85,8 +85,12 @@ Success, unless an option or limit is wrong or may not be set.`,
 		}
 		if (asked.length === 0) {
 			const file = resources.find(({ letter }) => letter === "f");
-			if (file !== undefined) asked.push({ resource: file, limit: argv[parsed.index] ?? null });
+			if (file !== undefined) asked.push({ resource: file, limit: null });
 		}
+		const [only] = asked;
+		const operand = argv[parsed.index];
+		if (asked.length === 1 && only !== undefined && only.limit === null && operand !== undefined)
+			asked[0] = { resource: only.resource, limit: operand };
 		for (const { resource, limit } of asked) {
 			if (!handle(report, view, resource, limit, soft, hard, asked.length > 1)) break;
 		}
@@ -118,8 +122,13 @@ function handle(
 	if (limit === "hard") value = now.hard;
 	else if (limit === "soft") value = now.soft;
 	else if (limit === "unlimited") value = none;
-	else if (/^[0-9]+$/.test(limit)) value = Number(limit) * resource.scale;
-	else {
+	else if (/^[0-9]+$/.test(limit)) {
+		value = Number(limit) * resource.scale;
+		if (BigInt(limit) * BigInt(resource.scale) >= 1n << 64n) {
+			report.fail(`${limit}: limit out of range`);
+			return false;
+		}
+	} else {
 		report.fail(`${limit}: invalid number`);
 		return false;
 	}
@@ -138,6 +147,11 @@ function handle(
 		return cannot("Invalid argument");
 	}
 	if (setsHard && value > now.hard) return cannot("Operation not permitted");
-	report.effect({ kind: "setLimit", resource: resource.letter, value, soft: setsSoft, hard: setsHard });
+	report.effect({
+		kind: "setLimit",
+		resource: resource.letter,
+		soft: setsSoft ? value : now.soft,
+		hard: setsHard ? value : now.hard,
+	});
 	return true;
 }

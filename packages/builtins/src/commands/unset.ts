@@ -59,14 +59,16 @@ Success, unless an option is wrong or a name is readonly.`,
 					if (subscript !== null && subscript !== "@" && subscript !== "*" && variable.flags.array !== "associative") {
 						const elements = variable.value?.kind === "indexed" ? variable.value.elements : undefined;
 						if (variable.flags.array === "none") {
-							const index = view.arithmetic(subscript);
-							if (!index.ok || index.value !== 0n) {
+							if (arrayIndex(view, subscript, undefined) !== 0) {
 								report.fail(`${reference.name}: not an array variable`);
 								continue;
 							}
-						} else if (arrayIndex(view, subscript, elements) === null) {
-							report.fail(`[${subscript}]: bad array subscript`);
-							continue;
+						} else {
+							const index = arrayIndex(view, subscript, elements);
+							if (typeof index !== "number") {
+								report.fail(index ?? `[${subscript}]: bad array subscript`);
+								continue;
+							}
 						}
 					}
 					report.effect({ kind: "unsetVariable", name, ...(nameref ? { nameref: true } : {}) });

@@ -66,8 +66,11 @@ export type KeyOf = (host: ExpansionHost, forWriting: boolean) => number | ByteS
 export function elementCell(name: ByteString, keyOf: KeyOf, evaluateText: TextEvaluator): Cell {
 	const readAt = (host: ExpansionHost, key: number | ByteString): Int64 | ExpansionFailure => {
 		const text = elementText(host, name, key);
-		// An element that is not set is 0 whatever `set -u` says.
-		if (text === undefined) return 0;
+		if (text === undefined) {
+			// An element that is not set is 0 whatever `set -u` says; a variable that is not set is an error.
+			const unbound = host.options.nounset && host.variable(name) === undefined;
+			return unbound ? new ExpansionFailure(`${name}: unbound variable`, "shell") : 0;
+		}
 		const value = plainInteger(text);
 		return Number.isNaN(value) ? evaluateText(host, text) : value;
 	};

@@ -33,6 +33,7 @@ export function turn(shell: Shell, control: Control): Turn {
 		case "return":
 		case "exit":
 		case "discard":
+		case "abandon":
 		case "killed":
 			return { kind: "leave", completion: control };
 	}

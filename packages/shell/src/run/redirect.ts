@@ -248,6 +248,7 @@ function openFile(shell: Shell, name: string, operator: "<" | ">" | ">>" | ">|" 
 	const special = descriptorPath(shell, name);
 	if (special !== null) return special;
 	const { namespace, directory } = shell;
+	if (!shell.descriptors.room()) return fail("EMFILE");
 	const mode = 0o666 & ~shell.umask;
 	switch (operator) {
 		case "<":
@@ -316,7 +317,7 @@ function move(shell: Shell, undo: Undo, fd: RedirectionFd, standard: number, fro
 	if (made !== true) return made;
 	const to = fd.kind === "NumberFd" ? fd.number : fd.kind === "DefaultFd" ? standard : -1;
 	if (to === from) return true;
-	undo.save(from);
+	// bash does not bring the descriptor back that was moved.
 	shell.descriptors.close(from);
 	return true;
 }

@@ -16,6 +16,8 @@ export interface TextOptions {
 	readonly keepLine?: boolean;
 	/** What stands before the line in syntax errors: `eval: `, `-c: `; empty for files. */
 	readonly label?: string;
+	/** It is the script itself: what gives up everything gives up one of its lines. */
+	readonly script?: boolean;
 }
 
 /** The shell's state as the parser asks about it, line by line. */
@@ -58,7 +60,7 @@ function readAndRun(shell: Shell, text: string, options: TextOptions): Maybe<Com
 	const key = cacheable ? `${line} ${extglob ? "e" : ""}${posix ? "p" : ""} ${text}` : "";
 	if (cacheable) {
 		const known = recent.get(key);
-		if (known !== undefined) return runSteps(shell, known, 0, 0);
+		if (known !== undefined) return runSteps(shell, known, 0, 0, options);
 	}
 	const from: Position = { offset: 0, line };
 	const reader = createReader(text, parseOptions(shell), from);
@@ -100,17 +102,8 @@ function runLines(
 			case "error": {
 				if (shell.options.verbose) shell.io.print(2, text.slice(offset, line.next.offset));
 				syntaxError(shell, line.error.message, line.error.line, line.error.lineText, options.label ?? "");
-				// bash forgets to set a status for what is wrong inside `[[`, unless eval or a sourced file is read.
-				if (
-					/conditional|expected `\)'$/.test(line.error.message) &&
-					options.label !== "eval: " &&
-					shell.sourceDepth === 0
-				) {
-					// At the end of the text it is 2 all the same, unless something failed before.
-					return /newline'|EOF'/.test(line.error.message) && shell.status === 0 ? settle(shell, 2) : shell.status;
-				}
-				shell.status = 2;
-				return 2;
+				const evaluated = options.label === "eval: " || shell.sourceDepth > 0;
+				return settle(shell, evaluated ? 2 : syntaxErrorStatus(shell, line.error.message));
 			}
 			case "commands": {
 				if (shell.options.verbose) shell.io.print(2, withNewline(text.slice(offset, line.next.offset)));
@@ -122,12 +115,12 @@ function runLines(
 				const done = step(shell);
 				if (done instanceof Promise) {
 					return done.then((later) => {
-						const next = discarded(shell, later);
+						const next = discarded(shell, later, options);
 						if (typeof next !== "number") return next;
 						return runLines(shell, text, reader, reader.next(), next, options, recording);
 					});
 				}
-				const next = discarded(shell, done);
+				const next = discarded(shell, done, options);
 				if (typeof next !== "number") return next;
 				status = next;
 				break;
@@ -137,17 +130,23 @@ function runLines(
 	}
 }
 
-function runSteps(shell: Shell, steps: readonly Step[], from: number, before: number): Maybe<Completion> {
+function runSteps(
+	shell: Shell,
+	steps: readonly Step[],
+	from: number,
+	before: number,
+	options: TextOptions,
+): Maybe<Completion> {
 	let status = before;
 	for (let i = from; i < steps.length; i++) {
 		const done = (steps[i] as Step)(shell);
 		if (done instanceof Promise) {
 			return done.then((later) => {
-				const next = discarded(shell, later);
-				return typeof next === "number" ? runSteps(shell, steps, i + 1, next) : next;
+				const next = discarded(shell, later, options);
+				return typeof next === "number" ? runSteps(shell, steps, i + 1, next, options) : next;
 			});
 		}
-		const next = discarded(shell, done);
+		const next = discarded(shell, done, options);
 		if (typeof next !== "number") return next;
 		status = next;
 	}
@@ -155,8 +154,9 @@ function runSteps(shell: Shell, steps: readonly Step[], from: number, before: nu
 }
 
 /** An expansion error gives up the command line, and reading goes on with the next one. */
-function discarded(shell: Shell, completion: Completion): Completion {
-	if (typeof completion === "number" || completion.kind !== "discard") return completion;
+function discarded(shell: Shell, completion: Completion, options: TextOptions): Completion {
+	if (typeof completion === "number") return completion;
+	if (completion.kind !== "discard" && (completion.kind !== "abandon" || options.script !== true)) return completion;
 	shell.status = completion.status;
 	return completion.status;
 }
@@ -182,8 +182,16 @@ function warnAt(shell: Shell, line: number, message: string): void {
 	shell.line = before;
 }
 
+/** `$?` after a syntax error in a script. bash forgets to set it for what is wrong inside `[[`. */
+export function syntaxErrorStatus(shell: Shell, message: string): number {
+	if (!/^$|conditional|expected `\)'$/.test(message)) return 2;
+	// At the end of the text it is 2 all the same, unless something failed before.
+	return /newline'|EOF'/.test(message) && shell.status === 0 ? 2 : shell.status;
+}
+
 /** Prints a syntax error as bash does, with the offending line below where bash shows it. */
 export function syntaxError(shell: Shell, message: string, line: number, lineText: string | null, label: string): void {
+	if (message === "") return;
 	const { line: before } = shell;
 	shell.line = line;
 	const prefix =

@@ -4,6 +4,7 @@ import type { Invocation } from "../../builtin.ts";
 import { isSet } from "../../kit/element.ts";
 import { parseInt64, parseInteger } from "../../kit/integer.ts";
 import { descriptorOf } from "../../kit/open.ts";
+import { messagePrefix } from "../source.ts";
 
 /** What goes wrong while an expression is judged: printed, status 2. */
 export class TestError {
@@ -117,6 +118,14 @@ function compareFiles(invocation: Invocation, left: ByteString, operator: ByteSt
 	}
 }
 
+/** `-v`: what is wrong with a subscript is no error of the expression's. */
+function judgeSet({ view, io }: Invocation, operand: ByteString): boolean {
+	const set = isSet(view, operand);
+	if (typeof set === "boolean") return set;
+	io.writeError(`${messagePrefix(view)}${set.problem}\n`);
+	return false;
+}
+
 /** A unary primary. */
 export function unary(invocation: Invocation, operator: ByteString, operand: ByteString): boolean {
 	const { view, io } = invocation;
@@ -172,7 +181,7 @@ export function unary(invocation: Invocation, operator: ByteString, operand: Byt
 		case "-o":
 			return view.option(operand) === true;
 		case "-v":
-			return isSet(view, operand);
+			return judgeSet(invocation, operand);
 		case "-R": {
 			const variable = view.variableItself(operand);
 			return variable?.flags.nameref === true && variable.value !== null;
