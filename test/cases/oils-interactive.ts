@@ -7,5 +7,62 @@ export const oilsInteractive: Chapter = {
 		"egrep and fgrep":
 			"printf 'a.b\\naxb\\n' > f; egrep -o 'x|a' f; fgrep . f; egrep -c '(a|z).b' f; echo a+ | fgrep -q +; echo $?; egrep q f; echo $?",
 		"the shell is in PATH": 'which bash sh; "$(which bash)" -c \'echo "$0 $BASH"\'; [ -x /bin/sh ] && echo there',
+		"history numbers":
+			'for i in 1 2 3 4 5 6; do history -s "c $i"; done; HISTSIZE=3; history; history -s x; history; history -d 4; echo $?; history -d -1; history; HISTSIZE=; history -s a; history; HISTSIZE=0; history -s z; history; HISTSIZE=-1; history -s q; history; history -c; history -s n; history; echo $HISTCMD',
+		"history files":
+			"HISTFILE=h; history -s one; history -s two; history -a; cat h; history -a; cat h; history -s three; history -a; cat h; history -w g; cat g; history -r g; history; printf 'new\\n' >> h; history -n; history; history -r /nope; echo $?; history -a /nope/x; echo $?; history -s y; history -a /nope/x; echo $?",
+		"history without a file":
+			"unset HISTFILE; history -s a; history -a; echo $?; history -r; echo $?; HISTFILE=; history -w; echo $?",
+		"history d":
+			"for i in a b c d e f; do history -s $i; done; history -d 2-3; history; history -d 9; echo $?; history -d x; history -d 1-9; history -d 9-1; history -d -2--1; history; history -d 1-x; history -c -s k; history; history -anr; echo $?",
+		"the file is cut down":
+			"seq 9 > h; HISTFILE=h; HISTFILESIZE=4; cat h; HISTFILESIZE=x; HISTFILESIZE=-1; cat h; HISTFILESIZE=0; cat h",
+		"set o history":
+			"HISTFILE=h\nset -o history\necho $HISTSIZE $HISTFILESIZE\necho a; echo b\n\n# a comment\nset +o history\necho hidden\nset -o history\nhistory",
+		"commands of several lines": {
+			script: "HISTFILE=/dev/null bash s",
+			files: {
+				s: "set -o history\nfor i in 1\ndo\n\necho a\n\ndone\ncase x in\nx)\n  echo b ;;\nesac\nif true\nthen echo c\nelse\necho d; fi\nf()\n{\n  echo 1\n}\nfunction g\n{\n echo 2\n}\necho 'a\n\nb' \"c\nd\"\ncat <<EOF\nhello\n  there\nEOF\necho $(\necho hi\n)\necho a \\\n b\nwhile false # cmt\ndo\n# inner\necho y\ndone\n( echo s\necho t\n)\n{ echo u\n}\nfor j\nin 1 2\ndo :; done\na=(1\n2)\ntrue &&\necho and\n[[ a == a\n]]\n(( 1\n+ 1 ))\ncase y\nin\ny) echo 1\n;;\nesac\nif cat <<A\nx\nA\nthen\ncat <<B; fi\ny\nB\nhistory\n",
+			},
+		},
+		"lithist and no cmdhist":
+			"HISTFILE=/dev/null\nset -o history\nshopt -s lithist\nif true\nthen echo a\nfi\nshopt -u lithist cmdhist\nif true\nthen echo b\nfi\nhistory",
+		"HISTCONTROL and HISTIGNORE":
+			"HISTFILE=/dev/null\nset -o history\nHISTCONTROL=ignoreboth\n echo hidden\necho a\necho a\nHISTCONTROL=erasedups\necho b\necho a\nHISTIGNORE='*secret*:&'\necho secret\necho c\necho c\nhistory",
+		"history s and p when remembering":
+			"HISTFILE=/dev/null\nset -o history\necho a\nhistory -s one two\nhistory -p x y\nhistory",
+		HISTTIMEFORMAT:
+			"printf '#86400\\necho a\\n#172800\\necho b\\nc\\n' > h; HISTTIMEFORMAT='%F %T ' HISTFILE=h; history -r; TZ=UTC history; history -w g; cat g",
+		"fc lists":
+			'for i in 1 2 3; do history -s "echo $i"; done; fc -l; fc -ln; fc -lr; fc -l 2; fc -l -2 -1; fc -l 3 1; fc -l ec; fc -l zz; echo $?; fc -l 1 zz; echo $?',
+		"fc when remembering":
+			"HISTFILE=/dev/null\nset -o history\necho a\necho b\nfc -l\nfc -l -1\nfc -s a=z echo\nhistory",
+		"fc of nothing": "fc; echo $?; fc -l; echo $?; fc -l 1; echo $?; fc -s; echo $?",
+		"the history of an interactive shell": {
+			script:
+				"HISTFILE=h bash --norc -i < in 2> /dev/null; cat h; HISTFILE=h bash --norc -i <<< 'fc -l; history 2' 2> /dev/null",
+			files: { in: "echo 1\n\nif true\nthen echo 2\nfi\nhistory\n" },
+		},
+		"histappend and HISTSIZE at the end":
+			"seq 5 > h; for o in -u -s; do HISTFILE=h bash --norc -i 2> /dev/null <<E\nHISTSIZE=2; shopt $o histappend\n: 1\n: 2\n: 3\nE\ncat h; done",
+		"prompts of an interactive shell": {
+			script: "bash --norc -i < in 2>&1 | sed 's/(-*[0-9]*)/(N)/'; echo ${PIPESTATUS[0]}",
+			files: {
+				in: "echo one\nPS1='<\\! \\#> ' PS2='{\\! \\#} ' PS0='(\\! \\#)\\n'\necho 'a\nb'\nif true; then\necho c\nfi\nnope\n(exit 3)",
+			},
+		},
+		PROMPT_COMMAND:
+			"bash --norc -i 2> /dev/null <<'E'\nPROMPT_COMMAND='echo p $?'\nfalse\n\nPROMPT_COMMAND=('echo q $?' 'echo r')\n(exit 4)\nE",
+		"an interactive shell goes on":
+			"bash --norc -i 2>&1 <<'E' | sed 's/(-*[0-9]*)/(N)/'\nPS1=; PS2=\nif ; then\necho ${x?no}\necho on\nreadonly r=1; r=2\necho $-\nfoo() { return 3; }; foo\nexit\necho not here\nE\necho ${PIPESTATUS[0]}",
+		"rcfile and its end":
+			"echo 'echo rc $-; v=1; return 3; echo not' > rc; bash --rcfile rc -i -c 'echo $v $-' 2> /dev/null; echo 'exit 7' > rc; bash --init-file rc -i -c 'echo no' 2> /dev/null; echo $?; echo 'foo >' > rc; bash --rcfile rc -i -c 'echo on' 2>&1 | sed 1,2d; bash --rcfile rc -c 'echo not read'; bash --rcfile; echo $?",
+		"variables of interactive shells":
+			"bash --norc -i -c 'echo \"$PS1|$PS2|$HISTFILE|$HISTSIZE\"; shopt -o emacs history histexpand; shopt expand_aliases' 2> /dev/null; PS1=x bash -c 'echo \"[$PS1]\"'; bash --norc --noediting -i -c 'echo $SHELLOPTS' 2> /dev/null",
+		"ENV and BASH_ENV":
+			"echo 'echo env $0' > e; ENV=e bash --posix -i -c 'echo a' 2> /dev/null; BASH_ENV=e bash -c 'echo b'; BASH_ENV='$PWD/e' bash -c 'echo c'; ENV=e bash -c 'echo d'; BASH_ENV=e bash --posix -c 'echo e'; BASH_ENV=/nope bash -c 'echo f'",
+		ignoreeof: "IGNOREEOF=2 bash --norc -i 2>&1 < /dev/null | sed 's/(-*[0-9]*)/(N)/'",
+		"prompt numbers":
+			"p='\\# \\!'; echo ${p@P}; HISTFILE=/dev/null\nset -o history\necho ${p@P}\necho ${p@P}; history -c\necho ${p@P}\nprintf 'p=\"\\\\#\"\\necho ${p@P}\\necho ${p@P}' | bash",
 	}),
 };

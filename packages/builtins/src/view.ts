@@ -2,6 +2,7 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { Directory, Namespace } from "@seahaven/abi/namespace";
 import type { World } from "@seahaven/abi/world";
+import type { History } from "./kit/history.ts";
 
 /** A variable's value: bash manual 3.4, Shell Parameters, and 6.7, Arrays. `null`: declared but unset. */
 export type Value =
@@ -72,6 +73,8 @@ export interface ShellView {
 	readonly pid: number;
 	/** Started as a login shell: `logout`. */
 	readonly login?: boolean;
+	/** A copy of another shell: `( … )`, `$( … )`. */
+	readonly subshell?: boolean;
 	/** Nanoseconds since 1970 when the shell began: `printf '%(…)T' -2`. */
 	readonly startedAt: bigint;
 	readonly interactive: boolean;
@@ -133,7 +136,7 @@ export interface ShellView {
 	readonly directoryStack: readonly ByteString[];
 	/** Hashed command paths and their hits. */
 	hashed(): readonly (readonly [ByteString, ByteString, number])[];
-	history(): readonly ByteString[];
+	history(): History;
 	completion(command: ByteString): CompletionSpec | undefined;
 	completions(): readonly (readonly [ByteString, CompletionSpec])[];
 	isBuiltin(name: ByteString): boolean;

@@ -5,6 +5,7 @@ import { unreachable } from "@seahaven/abi/unreachable";
 import type { Effect } from "@seahaven/builtins/effect";
 import { assignValue, declareVariable, unsetVariable } from "./apply-variable.ts";
 import type { Completion } from "./completion.ts";
+import { switchHistory } from "./history.ts";
 import { background, foreground, killProcess, suspend, waitFor } from "./job-control.ts";
 import { standardPath } from "./lookup.ts";
 import type { SavedVariables } from "./run/assign.ts";
@@ -98,6 +99,7 @@ function applyEffect(
 			return null;
 		case "setOption":
 			shell.setOption(effect.name, effect.on);
+			if (effect.name === "history") switchHistory(shell, effect.on);
 			return null;
 		case "setShopt":
 			shell.setShopt(effect.name, effect.on);
@@ -138,7 +140,7 @@ function applyEffect(
 			else shell.completions.set(effect.command, effect.spec);
 			return null;
 		case "setHistory":
-			shell.history = effect.lines;
+			shell.history = effect.history;
 			return null;
 		case "setLimit": {
 			const { resource, soft, hard } = effect;
@@ -234,7 +236,7 @@ function evaluate(shell: Shell, source: ByteString): Maybe<Completion> {
 }
 
 /** `.` (XCU 2.14): a frame of its own; `return` ends the file. */
-function sourceFile(
+export function sourceFile(
 	shell: Shell,
 	path: ByteString,
 	source: ByteString,

@@ -7,6 +7,7 @@ import type { JobView } from "@seahaven/builtins/view";
 import { createReader } from "@seahaven/parser/parser";
 import { completeLine } from "./complete.ts";
 import type { Completion } from "./completion.ts";
+import { saveHistory } from "./history.ts";
 import { jobNotices } from "./job-control.ts";
 import { Kernel } from "./kernel.ts";
 import { expandPrompt } from "./prompt.ts";
@@ -62,6 +63,8 @@ export class LiveSession implements Session {
 				interactive: options.interactive === true,
 				mode: options.interactive === true ? "s" : "c",
 			});
+			// What was typed in other sessions is for whoever reads the lines to know.
+			if (options.interactive === true) this.#shell.history = { ...this.#shell.history, recording: true };
 		} else {
 			this.#shell = new Shell(this.#kernel, run, task, from, new Descriptors(options.limits.openFiles));
 			this.#shell.subshellDepth = from.subshellDepth;
@@ -245,7 +248,7 @@ export class LiveSession implements Session {
 		const { kernel } = shell;
 		shell.executionString = label === "" ? undefined : source;
 		kernel.stackDepth = Math.min(kernel.stackDepth, deepest);
-		return runText(shell, source, { label, script: label === "" });
+		return runText(shell, source, { label, script: label === "", main: true });
 	}
 
 	/** The end of a run: the EXIT trap where the run is a whole shell's life, messages that are on their way, job notices. */
@@ -264,6 +267,7 @@ export class LiveSession implements Session {
 				shell.attention = false;
 			}
 			status = await exitTrap(shell, status);
+			if (!this.#shell.interactive) saveHistory(shell);
 		}
 		// `>(…)` ends by itself once its pipe is closed; what it writes belongs to this run.
 		for (const task of [...shell.run.tasks]) {
@@ -307,7 +311,7 @@ export class LiveSession implements Session {
 	prompt(name: "PS1" | "PS2"): ByteString {
 		const shell = this.#shell;
 		const text = shell.get(name) ?? (name === "PS1" ? "\\s-\\v\\$ " : "> ");
-		const expanded = expandPrompt(shell, text);
+		const expanded = expandPrompt(shell, text, name);
 		return typeof expanded === "string" ? expanded : text;
 	}
 

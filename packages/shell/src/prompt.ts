@@ -4,14 +4,18 @@ import { createReader } from "@seahaven/parser/parser";
 import type { HereDocument } from "@seahaven/parser/syntax";
 import { type Expanded, ExpansionFailure } from "./expand/host.ts";
 import { compileText } from "./expand/word.ts";
+import { historyNumber } from "./history.ts";
 import type { Shell } from "./state.ts";
 
 /** How many prompts or subscripts may be expanded within one another. */
 export const deepestNesting = 24;
 
+/** Which prompt a text is: `other` for PS4 and `${name@P}`. */
+export type PromptName = "PS0" | "PS1" | "PS2" | "other";
+
 /** bash manual 6.9, Controlling the Prompt: decodes the escapes, then expands the result. */
-export function expandPrompt(shell: Shell, text: ByteString): Expanded<ByteString> {
-	const decoded = decodePrompt(shell, text);
+export function expandPrompt(shell: Shell, text: ByteString, which: PromptName = "other"): Expanded<ByteString> {
+	const decoded = decodePrompt(shell, text, which);
 	if (!shell.options.promptvars || !/[$`\\]/.test(decoded)) return decoded;
 	// A backslash at the very end quotes nothing.
 	const loose = /(?<!\\)(?:\\\\)*\\$/.test(decoded);
@@ -59,7 +63,16 @@ export function bodyWord(text: ByteString): HereDocument["body"] | null {
 	return { ...body, parts };
 }
 
-function decodePrompt(shell: Shell, text: ByteString): ByteString {
+/** PS1 names the command to come, the others the one that is being read or runs. */
+function promptHistoryNumber(shell: Shell, which: PromptName): number {
+	const number = historyNumber(shell);
+	if (number === 1 || which === "PS1") return number;
+	if (which === "PS2" && !shell.options.cmdhist) return number;
+	// The line before PS2 is not in the list yet.
+	return which === "PS2" && shell.history.recording ? number : number - 1;
+}
+
+function decodePrompt(shell: Shell, text: ByteString, which: PromptName): ByteString {
 	const { world } = shell.kernel;
 	let out = "";
 	for (let i = 0; i < text.length; i++) {
@@ -105,7 +118,8 @@ function decodePrompt(shell: Shell, text: ByteString): ByteString {
 				out += "tty";
 				break;
 			case "n":
-				out += "\n";
+				// A line editor puts the cursor at the start of the line itself.
+				out += shell.interactive && (shell.options.emacs || shell.options.vi) ? "\r\n" : "\n";
 				break;
 			case "r":
 				out += "\r";
@@ -141,8 +155,10 @@ function decodePrompt(shell: Shell, text: ByteString): ByteString {
 				out += quoted(shell, workingDirectory(shell, true));
 				break;
 			case "!":
+				out += String(promptHistoryNumber(shell, which));
+				break;
 			case "#":
-				out += String(shell.history.length + 1);
+				out += String(which === "other" ? shell.commandNumber - 1 : shell.commandNumber);
 				break;
 			case "$":
 				out += world.uid === 0 ? "#" : "$";

@@ -3,12 +3,15 @@ import { errnoMessage } from "@seahaven/abi/errno";
 import type { OpenFile } from "@seahaven/abi/file";
 import type { ExitStatus, Process, Program } from "@seahaven/abi/program";
 import type { Completion } from "./completion.ts";
+import { beginDialogue, Dialogue, warnOfJobControl } from "./dialogue.ts";
+import { loadHistory } from "./history.ts";
 import { findInPath, isBinary } from "./lookup.ts";
 import { isOptionName, isShoptName, optionOfLetter } from "./options.ts";
 import { ProgramProcess } from "./program-process.ts";
 import { endShell } from "./run/child.ts";
 import { runText } from "./run/source.ts";
 import { bashVersion, setUp } from "./start-up.ts";
+import { readStartupFiles } from "./startup-files.ts";
 import { Shell } from "./state.ts";
 import { StreamReader } from "./stream-reader.ts";
 
@@ -20,6 +23,9 @@ interface CommandLine {
 	readonly stdin: boolean;
 	readonly interactive: boolean;
 	readonly login: boolean;
+	/** `--norc`, `--noprofile`, `--noediting`, `--rcfile FILE`. */
+	readonly flags: ReadonlySet<ByteString>;
+	readonly rcfile: ByteString | null;
 	readonly rest: readonly ByteString[];
 	readonly info: ByteString | null;
 	readonly problem: ByteString | null;
@@ -72,13 +78,16 @@ function parseCommandLine(argv: readonly ByteString[]): CommandLine {
 	let stdin = false;
 	let interactive = false;
 	let login = (argv[0] ?? "").startsWith("-");
+	const flags = new Set<ByteString>();
+	let rcfile: ByteString | null = null;
 	let info: ByteString | null = null;
 	let problem: ByteString | null = null;
 	let i = 1;
 	for (; i < argv.length; i++) {
 		const word = argv[i] ?? "";
 		if (word === "--rcfile" || word === "--init-file") {
-			i++;
+			rcfile = argv[++i] ?? null;
+			if (rcfile === null) problem = `${word.slice(2)}: option requires an argument`;
 			continue;
 		}
 		if (word.startsWith("--") && word.length > 2) {
@@ -91,6 +100,7 @@ function parseCommandLine(argv: readonly ByteString[]): CommandLine {
 			else if (word === "--posix") options.push(["posix", true]);
 			else if (word === "--verbose") options.push(["verbose", true]);
 			else if (word === "--login") login = true;
+			else flags.add(word);
 			continue;
 		}
 		if (word === "-" || word === "--") {
@@ -122,7 +132,7 @@ function parseCommandLine(argv: readonly ByteString[]): CommandLine {
 			}
 		}
 	}
-	return { options, shopts, command, stdin, interactive, login, rest: argv.slice(i), info, problem };
+	return { options, shopts, command, stdin, interactive, login, flags, rcfile, rest: argv.slice(i), info, problem };
 }
 
 /** `bash` and `sh` as commands: a fresh shell in this world, with nothing of the caller's but the environment and the open files. */
@@ -141,6 +151,8 @@ async function runBash(process: ProgramProcess): Promise<ExitStatus> {
 	const shell = new Shell(kernel, task.run, task, undefined, process.descriptors.fork());
 	const [first, ...others] = line.rest;
 	const reads = line.stdin || (first === undefined && !line.command);
+	const terminal = (fd: number): boolean => (shell.descriptors.get(fd)?.terminal ?? null) !== null;
+	const interactive = line.interactive || (reads && first === undefined && terminal(0) && terminal(2));
 	setUp(shell, {
 		environment: process.environment,
 		cwd: process.directory.path,
@@ -148,7 +160,7 @@ async function runBash(process: ProgramProcess): Promise<ExitStatus> {
 		called,
 		parameters: line.command ? others.slice(1) : reads ? line.rest : others,
 		umask: process.umask,
-		interactive: line.interactive,
+		interactive,
 		mode: line.command ? "c" : reads ? "s" : "",
 	});
 	if (base === "sh") shell.setOption("posix", true);
@@ -168,37 +180,37 @@ async function runBash(process: ProgramProcess): Promise<ExitStatus> {
 		shell.io.print(1, text);
 		return finish(process, shell, 0);
 	}
-	const startup = shell.get("BASH_ENV") ?? "";
-	if (startup !== "" && !line.interactive && base !== "sh" && !shell.options.posix) {
-		const ended = await runStartup(shell, startup);
-		if (ended !== null) return finish(process, shell, ended);
+	const editing = interactive && !line.flags.has("--noediting");
+	if (interactive) {
+		beginDialogue(shell, editing);
+		if (first === undefined || line.command || reads) warnOfJobControl(shell);
 	}
+	const ended = await readStartupFiles(shell, {
+		login: line.login,
+		interactive,
+		sh: base === "sh" || shell.options.posix,
+		profile: !line.flags.has("--noprofile"),
+		rc: !line.flags.has("--norc"),
+		rcfile: line.rcfile,
+	});
+	if (ended !== null) return finish(process, shell, ended);
 	if (line.command) {
 		if (first === undefined) return refuse(process, shell, `${called}: -c: option requires an argument`, 2);
 		shell.executionString = first;
-		return finish(process, shell, await runText(shell, first, { label: "-c: " }));
+		return finish(process, shell, await runText(shell, first, { label: "-c: ", main: true }));
 	}
 	// Where `-c` has set it, there has been no pipeline yet.
 	shell.pipeStatus = [];
 	if (reads) {
 		shell.sourceName = "main";
-		return finish(process, shell, await new StreamReader(shell, 0).run());
+		const dialogue = interactive ? new Dialogue(shell, editing && !terminal(0)) : null;
+		if (interactive) {
+			shell.history = { ...shell.history, recording: true };
+			if (shell.history.added === 0) loadHistory(shell);
+		}
+		return finish(process, shell, await new StreamReader(shell, 0, dialogue).run());
 	}
 	return runFile(process, shell, first ?? "", called);
-}
-
-/** A non-interactive shell first reads the file that BASH_ENV names (bash manual 6.2). What ends the shell, or null. */
-async function runStartup(shell: Shell, name: ByteString): Promise<Completion | null> {
-	const expanded = await shell.prompt(name.replaceAll("\\", "\\\\"));
-	const opened = openScript(shell, typeof expanded === "string" ? expanded : name);
-	if (typeof opened === "string") return null;
-	const bytes = await readAll(shell, opened);
-	opened.release();
-	if (bytes === null) return null;
-	const completion = await runText(shell, fromBytes(bytes), {});
-	return typeof completion !== "number" && (completion.kind === "exit" || completion.kind === "killed")
-		? completion
-		: null;
 }
 
 async function runFile(
@@ -245,7 +257,7 @@ async function runFile(
 	if (isBinary(bytes.subarray(0, 80))) {
 		return refuse(process, shell, `${given}: ${given}: cannot execute binary file`, 126);
 	}
-	return finish(process, shell, await runText(shell, text, { script: true }));
+	return finish(process, shell, await runText(shell, text, { script: true, main: true }));
 }
 
 function openScript(shell: Shell, path: ByteString): OpenFile | ByteString {

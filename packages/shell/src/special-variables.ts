@@ -1,4 +1,5 @@
 import type { ByteString } from "@seahaven/abi/bytes";
+import { historyNumber } from "./history.ts";
 import { bashOpts, shellOpts } from "./options.ts";
 import { RandomSequence } from "./random.ts";
 import type { Shell } from "./state.ts";
@@ -74,7 +75,7 @@ export const specialVariables: readonly (readonly [ByteString, number, DynamicVa
 		list((shell) => (shell.functionDepth === 0 ? [] : shell.frameList().map((frame) => frame.name))),
 	],
 	["GROUPS", NOASSIGN, list((shell) => [String(shell.kernel.world.gid)])],
-	["HISTCMD", INTEGER, { read: (shell) => String(shell.history.length + 1), write: () => {} }],
+	["HISTCMD", INTEGER, { read: (shell) => String(historyNumber(shell) - 1), write: () => {} }],
 	[
 		"LINENO",
 		0,

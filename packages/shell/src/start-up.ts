@@ -48,7 +48,9 @@ export function setUp(shell: Shell, start: Start): void {
 		if (name === "SHELLOPTS") for (const option of value.split(":")) shell.setOption(option, true);
 		else if (name === "BASHOPTS") for (const option of value.split(":")) shell.setShopt(option, true);
 		if ((variables.lookup(name)?.flags ?? 0) & READONLY) continue;
-		variables.assign(name, value);
+		// Nothing is cut down to these sizes before there is a history.
+		if (name === "HISTSIZE" || name === "HISTFILESIZE") variables.own(name).setText(value);
+		else variables.assign(name, value);
 		variables.own(name).flags |= EXPORTED;
 	}
 	// What is taken from the environment as it is, and what is set whatever the environment says.
@@ -76,7 +78,8 @@ export function setUp(shell: Shell, start: Start): void {
 	variables.assignArray("BASH_VERSINFO", IndexedArray.of(["5", "2", "15", "1", "release", "x86_64-pc-linux-gnu"]));
 	variables.own("BASH_VERSINFO").flags |= READONLY;
 	if (variables.lookup("PATH") === undefined) variables.assign("PATH", defaultPath);
-	if (start.interactive) {
+	if (!start.interactive) for (const name of ["PS1", "PS2"]) variables.remove(name);
+	else {
 		if (variables.lookup("PS1") === undefined) variables.assign("PS1", "\\s-\\v\\$ ");
 		if (variables.lookup("PS2") === undefined) variables.assign("PS2", "> ");
 	}

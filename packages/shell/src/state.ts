@@ -3,6 +3,7 @@ import { Descriptors } from "@seahaven/abi/descriptors";
 import type { LimitName } from "@seahaven/abi/limits";
 import type { Directory, Namespace } from "@seahaven/abi/namespace";
 import type { Signal } from "@seahaven/abi/signal";
+import { emptyHistory, type History } from "@seahaven/builtins/kit/history";
 import type { CompletionSpec } from "@seahaven/builtins/view";
 import type {
 	CommandSubstitution,
@@ -85,7 +86,9 @@ export class Shell implements ExpansionHost {
 	replaceable = false;
 	lastArgument: ByteString = "";
 	line = 1;
-	history: readonly ByteString[] = nothing;
+	history: History = emptyHistory;
+	/** `\#`: how many command lines have been read, plus one. */
+	commandNumber = 1;
 	getoptsOffset = 0;
 	secondsFrom: bigint;
 	utf8 = true;
@@ -180,7 +183,8 @@ export class Shell implements ExpansionHost {
 		this.pipeStatus = from.pipeStatus;
 		this.lastArgument = from.lastArgument;
 		this.line = from.line;
-		this.history = from.history;
+		this.commandNumber = from.commandNumber;
+		this.history = { ...from.history, added: 0 };
 		this.getoptsOffset = from.getoptsOffset;
 		this.utf8 = from.utf8;
 		this.subshellDepth = from.subshellDepth + 1;

@@ -1,8 +1,10 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import { createReader } from "@seahaven/parser/parser";
 import type { Completion } from "./completion.ts";
+import type { Dialogue } from "./dialogue.ts";
+import { rememberCommand } from "./history.ts";
 import { compileList } from "./run/list.ts";
-import { parseOptions, syntaxError, syntaxErrorStatus } from "./run/source.ts";
+import { parseOptions, runText, syntaxError, syntaxErrorStatus } from "./run/source.ts";
 import type { Shell } from "./state.ts";
 
 /**
@@ -12,12 +14,15 @@ import type { Shell } from "./state.ts";
 export class StreamReader {
 	readonly #shell: Shell;
 	readonly #fd: number;
+	readonly #dialogue: Dialogue | null;
 	#line = 1;
 	#ended = false;
 
-	constructor(shell: Shell, fd: number) {
+	/** With a dialogue the shell is interactive: it prompts, and remembers what it reads. */
+	constructor(shell: Shell, fd: number, dialogue: Dialogue | null = null) {
 		this.#shell = shell;
 		this.#fd = fd;
+		this.#dialogue = dialogue;
 	}
 
 	async run(): Promise<Completion> {
@@ -26,8 +31,12 @@ export class StreamReader {
 		while (!this.#ended) {
 			let text = "";
 			const start = this.#line;
+			const asked = await this.#dialogue?.begin();
+			if (asked !== undefined && typeof asked !== "number") return asked;
 			for (;;) {
+				await this.#dialogue?.prompt(text === "" ? "PS1" : "PS2");
 				const line = await this.#readLine();
+				this.#dialogue?.echo(line);
 				if (shell.ending() !== null) return shell.ending() ?? status;
 				if (line === "") {
 					this.#ended = true;
@@ -37,7 +46,13 @@ export class StreamReader {
 				this.#line++;
 				if (!unfinished(shell, text, start)) break;
 			}
-			if (text === "") break;
+			if (text === "") {
+				if (this.#dialogue?.staysAtEnd() === true) {
+					this.#ended = false;
+					continue;
+				}
+				break;
+			}
 			const completion = await this.#runText(text, start);
 			if (typeof completion !== "number") {
 				if (completion.kind !== "discard" && completion.kind !== "abandon") return completion;
@@ -45,7 +60,8 @@ export class StreamReader {
 			} else status = completion;
 			if (this.#failed) return status;
 		}
-		return status;
+		if (this.#dialogue === null) return status;
+		return runText(shell, shell.options.login_shell ? "builtin logout" : "builtin exit", {});
 	}
 
 	#failed = false;
@@ -54,8 +70,15 @@ export class StreamReader {
 		const shell = this.#shell;
 		const reader = createReader(text, parseOptions(shell), { offset: 0, line: start });
 		let status = shell.status;
+		let remembered = false;
 		for (;;) {
 			const line = reader.next();
+			if (!remembered && shell.history.recording) rememberCommand(shell, text);
+			remembered = true;
+			if (line.kind !== "end") {
+				await this.#dialogue?.prompt("PS0");
+				shell.commandNumber++;
+			}
 			for (const warning of line.warnings) shell.warn(warning.message);
 			if (line.kind === "end") return status;
 			if (line.kind === "error") {

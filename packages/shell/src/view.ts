@@ -2,6 +2,7 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { Directory, Namespace } from "@seahaven/abi/namespace";
 import type { World } from "@seahaven/abi/world";
+import type { History } from "@seahaven/builtins/kit/history";
 import type { CompletionSpec, Frame, JobView, ShellView, Value, VariableView } from "@seahaven/builtins/view";
 import { expandPlainWords, expandSubscript, globText, matchesText, quoteText } from "./evaluate.ts";
 import { findInPath, standardPath } from "./lookup.ts";
@@ -30,6 +31,9 @@ export class View implements ShellView {
 	}
 	get login(): boolean {
 		return this.#shell.options.login_shell;
+	}
+	get subshell(): boolean {
+		return this.#shell.forked;
 	}
 	get startedAt(): bigint {
 		return this.#shell.startedAt;
@@ -202,7 +206,7 @@ export class View implements ShellView {
 		return [...this.#shell.hashed.entries()].map(([name, { path, hits }]) => [name, path, hits]);
 	}
 
-	history(): readonly ByteString[] {
+	history(): History {
 		return this.#shell.history;
 	}
 

@@ -1,5 +1,6 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import { isUtf8Locale } from "./expand/host.ts";
+import { fileSizeChanged, sizeChanged } from "./history.ts";
 import type { Shell } from "./state.ts";
 
 /** Variables whose change the shell notices at once. */
@@ -12,6 +13,8 @@ export const watchedNames: ReadonlySet<ByteString> = new Set([
 	"POSIXLY_CORRECT",
 	"GLOBIGNORE",
 	"IGNOREEOF",
+	"HISTSIZE",
+	"HISTFILESIZE",
 ]);
 
 /** Carries out what an assignment to (or the unsetting of) a watched variable means. */
@@ -39,6 +42,12 @@ export function variableChanged(shell: Shell, name: ByteString): void {
 			return;
 		case "IGNOREEOF":
 			shell.setOption("ignoreeof", shell.variables.lookup("IGNOREEOF") !== undefined);
+			return;
+		case "HISTSIZE":
+			sizeChanged(shell);
+			return;
+		case "HISTFILESIZE":
+			fileSizeChanged(shell);
 			return;
 		default:
 			return;

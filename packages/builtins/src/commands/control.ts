@@ -116,7 +116,7 @@ function leave(invocation: Invocation, doc: Builtin): Maybe<BuiltinResult> {
 		report.status = 2;
 		return report.end();
 	}
-	if (view.interactive) report.printError(view.login === true ? "logout\n" : "exit\n");
+	if (view.interactive && view.subshell !== true) report.printError(view.login === true ? "logout\n" : "exit\n");
 	const status = exitStatus(invocation, report);
 	if (status === "discard") return report.end();
 	report.status = status;

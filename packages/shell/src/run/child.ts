@@ -3,6 +3,7 @@ import { limitRow } from "@seahaven/abi/limits";
 import type { Maybe } from "@seahaven/abi/maybe";
 import { type Signal, signalStatus } from "@seahaven/abi/signal";
 import type { Completion } from "../completion.ts";
+import { saveHistory } from "../history.ts";
 import type { Job } from "../jobs.ts";
 import type { RunState } from "../run-state.ts";
 import { Shell } from "../state.ts";
@@ -84,6 +85,7 @@ async function killedShell(shell: Shell, signal: Signal, ends: boolean): Promise
 
 /** `ends`: the process is the shell's own, and ends with it. */
 function closeShell(shell: Shell, status: number, signal: Signal | null, ends: boolean): number {
+	if (!shell.forked) saveHistory(shell);
 	shell.dispose();
 	if (ends) shell.task.finish(status, signal);
 	return status;

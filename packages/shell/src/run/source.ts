@@ -3,6 +3,7 @@ import type { Maybe } from "@seahaven/abi/maybe";
 import type { ParseOptions, Position } from "@seahaven/parser/options";
 import { createReader, type ScriptReader } from "@seahaven/parser/parser";
 import type { Completion } from "../completion.ts";
+import { rememberCommand } from "../history.ts";
 import type { Shell } from "../state.ts";
 import { deepest } from "./child.ts";
 import { compileList } from "./list.ts";
@@ -18,6 +19,8 @@ export interface TextOptions {
 	readonly label?: string;
 	/** It is the script itself: what gives up everything gives up one of its lines. */
 	readonly script?: boolean;
+	/** What the shell was given to run: its commands are counted, and remembered if the history is on. */
+	readonly main?: boolean;
 }
 
 /** The shell's state as the parser asks about it, line by line. */
@@ -56,7 +59,11 @@ export function runText(shell: Shell, text: string, options: TextOptions): Maybe
 function readAndRun(shell: Shell, text: string, options: TextOptions): Maybe<Completion> {
 	const line = options.keepLine ? shell.line : (options.line ?? 1);
 	const { verbose, extglob, posix, expand_aliases } = shell.options;
-	const cacheable = text.length <= recentLength && !verbose && !(expand_aliases && shell.aliases.size > 0);
+	const cacheable =
+		text.length <= recentLength &&
+		!verbose &&
+		!(expand_aliases && shell.aliases.size > 0) &&
+		!counted(shell, text, options);
 	const key = cacheable ? `${line} ${extglob ? "e" : ""}${posix ? "p" : ""} ${text}` : "";
 	if (cacheable) {
 		const known = recent.get(key);
@@ -71,6 +78,11 @@ function readAndRun(shell: Shell, text: string, options: TextOptions): Maybe<Com
 		return 0;
 	}
 	return runLines(shell, text, reader, first, 0, options, cacheable ? { key, steps: [] } : null);
+}
+
+/** Whether each line is to be told of, so that the text cannot be run from memory. */
+function counted(shell: Shell, text: string, options: TextOptions): boolean {
+	return options.main === true && (shell.mode !== "c" || shell.history.recording || text.includes("history"));
 }
 
 interface Recording {
@@ -88,11 +100,13 @@ function runLines(
 	before: number,
 	options: TextOptions,
 	recording: Recording | null,
+	from = 0,
 ): Maybe<Completion> {
 	let line = start;
 	let status = before;
-	let offset = 0;
+	let offset = from;
 	for (;;) {
+		if (options.main === true) begin(shell, text, offset, line);
 		for (const warning of line.warnings) warnAt(shell, warning.line, warning.message);
 		switch (line.kind) {
 			case "end":
@@ -117,7 +131,7 @@ function runLines(
 					return done.then((later) => {
 						const next = discarded(shell, later, options);
 						if (typeof next !== "number") return next;
-						return runLines(shell, text, reader, reader.next(), next, options, recording);
+						return runLines(shell, text, reader, reader.next(), next, options, recording, offset);
 					});
 				}
 				const next = discarded(shell, done, options);
@@ -128,6 +142,13 @@ function runLines(
 		}
 		line = reader.next();
 	}
+}
+
+/** A command line of the shell's own text has been read. */
+function begin(shell: Shell, text: string, from: number, line: Line): void {
+	if (shell.history.recording)
+		rememberCommand(shell, text.slice(from, line.kind === "end" ? undefined : line.next.offset));
+	if (shell.mode !== "c" && line.kind !== "end") shell.commandNumber++;
 }
 
 function runSteps(
@@ -194,11 +215,16 @@ export function syntaxError(shell: Shell, message: string, line: number, lineTex
 	if (message === "") return;
 	const { line: before } = shell;
 	shell.line = line;
-	const prefix =
-		shell.interactive && label === ""
-			? shell.prefix()
-			: shell.prefix().replace(/line \d+: $/, `${label}line ${line}: `);
-	shell.io.print(2, `${prefix}${message}\n`);
-	if (lineText !== null) shell.io.print(2, `${prefix}\`${lineText}'\n`);
+	const file = shell.interactive && shell.frame?.kind === "source" ? shell.frame.source : "";
+	if (shell.interactive && file === "") {
+		shell.io.print(2, `${shell.prefix()}${message}\n`);
+	} else {
+		const prefix =
+			file !== ""
+				? `${shell.name.slice(shell.name.lastIndexOf("/") + 1)}: ${file}: line ${line}: `
+				: shell.prefix().replace(/line \d+: $/, `${label}line ${line}: `);
+		shell.io.print(2, `${prefix}${message}\n`);
+		if (lineText !== null) shell.io.print(2, `${prefix}\`${lineText}'\n`);
+	}
 	shell.line = before;
 }
