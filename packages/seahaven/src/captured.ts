@@ -24,12 +24,14 @@ const nothing: Bytes = new Uint8Array(0);
 export class Capture implements Captured {
 	readonly #keeper: Keeper | null;
 	readonly #spill: string | null;
+	readonly #maxChars: number | null;
 	#text: string | null = null;
 	#bytes: Bytes | null = null;
 
-	constructor(keeper: Keeper | null, spill: string | null = null) {
+	constructor(keeper: Keeper | null, spill: string | null = null, maxChars: number | null = null) {
 		this.#keeper = keeper;
 		this.#spill = spill;
+		this.#maxChars = maxChars;
 	}
 
 	get text(): string {
@@ -44,7 +46,7 @@ export class Capture implements Captured {
 
 	get truncated(): false | Truncation {
 		const keeper = this.#keeper;
-		if (keeper === null || !keeper.overflowing) return false;
+		if (keeper === null || !(keeper.overflowing || this.#cut() !== null)) return false;
 		return { totalBytes: keeper.totalBytes, totalLines: keeper.totalLines, spill: this.#spill };
 	}
 
@@ -56,6 +58,10 @@ export class Capture implements Captured {
 	#decode(): string {
 		const keeper = this.#keeper;
 		if (keeper === null) return "";
+		if (this.#maxChars !== null) {
+			const cut = this.#cut();
+			return cut === null ? decoder.decode(this.bytes) : `${cut}\n... (output truncated to ${this.#maxChars} chars)`;
+		}
 		if (!keeper.overflowing) return decoder.decode(this.bytes);
 		const { head, omitted, tail } = keeper.kept();
 		const where = this.#spill === null ? "" : `; all of it is in ${this.#spill}`;
@@ -64,6 +70,16 @@ export class Capture implements Captured {
 		const before = new TextDecoder("utf-8", { ignoreBOM: true }).decode(head, { stream: true });
 		const after = decoder.decode(tail.subarray(startOfCharacter(tail)));
 		return `${before}${before === "" || before.endsWith("\n") ? "" : "\n"}${note}\n${after}`;
+	}
+
+	/** The first `maxChars` characters where there are more, else null. */
+	#cut(): string | null {
+		if (this.#maxChars === null || (this.#keeper?.totalBytes ?? 0) <= this.#maxChars) return null;
+		const text = decoder.decode(this.bytes);
+		let end = 0;
+		for (let chars = 0; chars < this.#maxChars && end < text.length; chars++)
+			end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+		return end < text.length ? text.slice(0, end) : null;
 	}
 
 	#join(): Bytes {

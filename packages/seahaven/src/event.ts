@@ -1,5 +1,6 @@
 import type { Bytes } from "@seahaven/abi/bytes";
 import type { Change } from "./change.ts";
+import type { PolicyDecision } from "./policy-decision.ts";
 
 /** A piece of output as it came. */
 export interface OutputEvent {
@@ -37,7 +38,13 @@ export interface ExitEvent {
 	readonly t: number;
 }
 
-export type ExecEvent = OutputEvent | CommandEvent | ChangeEvent | ExitEvent;
+/** A policy's decision about a command, where a rule was about it. */
+export interface PolicyEvent {
+	readonly type: "policy";
+	readonly decision: PolicyDecision;
+}
+
+export type ExecEvent = OutputEvent | PolicyEvent | CommandEvent | ChangeEvent | ExitEvent;
 
 /** Told about everything that executions do: `id` is the result's. It must not throw. */
 export type Observer = (event: ExecEvent, execution: { readonly id: string; readonly script: string }) => void;

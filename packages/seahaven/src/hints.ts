@@ -21,10 +21,18 @@ export function hintsFor(script: ByteString, result: ExecResult, machine: Machin
 			suggestion: spill === null ? "filter it with head, tail or grep, or write it to a file" : `read ${spill}`,
 		});
 	}
+	for (const { rule, reason, suggestion, outcome: came, verdict } of result.decisions) {
+		if (came !== "refused" || verdict === "missing") continue;
+		hints.push({
+			code: "refused",
+			message: `refused by rule ${rule}: ${reason}`,
+			...(suggestion === null ? {} : { suggestion }),
+		});
+	}
 	if (outcome.type === "timeout") {
 		hints.push({
 			code: "timeout",
-			message: `ended after ${outcome.ms} ms`,
+			message: `Command timed out after ${outcome.ms / 1000} seconds`,
 			suggestion: "give it more time, or run it in the background with & and look at its output later",
 		});
 	}

@@ -13,7 +13,7 @@ describe("a keeper", () => {
 	test.each(["head", "tail", "both"] as const)("keeps the %s exactly as far as there is room", (keep) => {
 		fc.assert(
 			fc.property(chunks, fc.nat(64), (parts, maxBytes) => {
-				const keeper = new Keeper({ maxBytes, keep, spill: false });
+				const keeper = new Keeper({ maxBytes, keep });
 				for (const part of parts) keeper.push(toBytes(part));
 				const all = parts.join("");
 				const { head, omitted, tail } = keeper.kept();
@@ -29,14 +29,14 @@ describe("a keeper", () => {
 	});
 
 	test("very many tiny chunks stay in order", () => {
-		const keeper = new Keeper({ maxBytes: 100_000, keep: "both", spill: false });
+		const keeper = new Keeper({ maxBytes: 100_000, keep: "both" });
 		const all = Array.from({ length: 50_000 }, (_, i) => String(i % 10));
 		for (const part of all) keeper.push(toBytes(part));
 		expect(fromBytes(new Capture(keeper).bytes)).toBe(all.join(""));
 	});
 
 	test("the text says what is missing, and cuts no character in two", () => {
-		const keeper = new Keeper({ maxBytes: 9, keep: "both", spill: false });
+		const keeper = new Keeper({ maxBytes: 9, keep: "both" });
 		keeper.push(new TextEncoder().encode("aaaaäbbbbbbbbbbbbbbbb€zzz"));
 		const { text, truncated } = new Capture(keeper, "/tmp/out");
 		expect(text).toBe("aaaa\n… 19 bytes omitted; all of it is in /tmp/out …\nzzz");

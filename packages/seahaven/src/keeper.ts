@@ -11,7 +11,7 @@ export class Keeper {
 	totalBytes = 0;
 	totalLines = 0;
 
-	constructor({ maxBytes, keep }: FullOutputPolicy) {
+	constructor({ maxBytes, keep }: Pick<FullOutputPolicy, "maxBytes" | "keep">) {
 		this.#headRoom = keep === "tail" ? 0 : keep === "head" ? maxBytes : Math.ceil(maxBytes / 2);
 		this.#tailRoom = maxBytes - this.#headRoom;
 	}

@@ -6,11 +6,13 @@ import type { Builtin } from "@seahaven/builtins/builtin";
 import type { Change } from "@seahaven/vfs/backend";
 import { Journal as History } from "@seahaven/vfs/journal";
 import { View } from "@seahaven/vfs/namespace";
+import type { Audit } from "./audit-log.ts";
 import type { Observer } from "./event.ts";
 import { Gate } from "./gate.ts";
 import { historyOf } from "./layout.ts";
 import type { Spill, StreamName } from "./output-log.ts";
 import type { OutputPolicy } from "./output-policy.ts";
+import type { ActivePolicy } from "./policy-options.ts";
 
 /** How much of the past is kept. */
 export interface HistoryOptions {
@@ -32,6 +34,8 @@ export interface MachineParts {
 	readonly output: OutputPolicy;
 	readonly observers: readonly Observer[];
 	readonly historyOptions: HistoryOptions;
+	readonly policy: ActivePolicy | null;
+	readonly audit: Audit | null;
 	/** Shells that read the same mounts: this one and its forks. */
 	readonly family: { alive: number };
 }
@@ -82,6 +86,12 @@ export class Machine {
 	*commandNames(): Iterable<ByteString> {
 		for (const { name } of this.parts.builtins) yield name;
 		yield* this.parts.programs.names();
+	}
+
+	hasCommand(name: ByteString): boolean {
+		return (
+			this.parts.builtins.some((builtin) => builtin.name === name) || this.parts.programs.lookup(name) !== undefined
+		);
 	}
 
 	begin(script: string): Transaction {

@@ -107,11 +107,11 @@ export class OutputLog {
 
 	captured(name: StreamName): Captured {
 		const stream = name === "stdout" ? this.#stdout : this.#stderr;
-		return new Capture(stream?.keeper ?? null, stream?.spill?.path ?? null);
+		return new Capture(stream?.keeper ?? null, stream?.spill?.path ?? null, this.#policy.maxChars);
 	}
 
 	combined(): Captured {
-		return new Capture(this.#combined);
+		return new Capture(this.#combined, null, this.#policy.maxChars);
 	}
 
 	#take(name: StreamName, from: Bytes): void {

@@ -22,3 +22,14 @@ export function makePrograms(
 		},
 	};
 }
+
+/** Those of the programs that exist in a world: what is not listed is not there, for anybody who looks. */
+export function onlyPrograms(programs: Programs, names: ReadonlySet<string> | null): Programs {
+	if (names === null) return programs;
+	return {
+		lookup: (name) => (names.has(name) ? programs.lookup(name) : undefined),
+		*names() {
+			for (const name of programs.names()) if (names.has(name)) yield name;
+		},
+	};
+}

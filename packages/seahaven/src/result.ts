@@ -1,6 +1,7 @@
 import type { RunOutcome, RunUsage } from "@seahaven/shell/session";
 import type { Captured } from "./captured.ts";
 import type { Change } from "./change.ts";
+import type { PolicyDecision } from "./policy-decision.ts";
 
 /** How an execution ended. A timeout and an abort leave the session as usable as an exit does. */
 export type Outcome = RunOutcome;
@@ -13,7 +14,14 @@ export interface Usage extends RunUsage {
 
 /** Advice about a result, for whoever wrote the script. */
 export interface Hint {
-	readonly code: "command-not-found" | "syntax-error" | "timeout" | "limit" | "output-truncated";
+	readonly code:
+		| "command-not-found"
+		| "syntax-error"
+		| "missing-file"
+		| "refused"
+		| "timeout"
+		| "limit"
+		| "output-truncated";
 	readonly message: string;
 	/** A command that may have been meant, or an option that helps. */
 	readonly suggestion?: string;
@@ -36,6 +44,8 @@ export interface ExecResult {
 	readonly changes: readonly Change[];
 	readonly usage: Usage;
 	readonly hints: readonly Hint[];
+	/** What the world's policy decided, as far as a rule was about it; empty without a policy. */
+	readonly decisions: readonly PolicyDecision[];
 }
 
 /** Thrown by `orThrow`, and nowhere else, for a result that is not ok. */

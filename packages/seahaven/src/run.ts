@@ -1,4 +1,4 @@
-import { type ByteString, type Bytes, fromBytes, fromText, toText } from "@seahaven/abi/bytes";
+import { type ByteString, type Bytes, fromBytes, fromText, toBytes, toText } from "@seahaven/abi/bytes";
 import type { OpenFile } from "@seahaven/abi/file";
 import type { Signal } from "@seahaven/abi/signal";
 import type {
@@ -19,6 +19,9 @@ import type { Machine, Transaction } from "./machine.ts";
 import { OutputLog } from "./output-log.ts";
 import { outputPolicy } from "./output-policy.ts";
 import { OutputSink } from "./output-sink.ts";
+import type { PolicyDecision } from "./policy-decision.ts";
+import { PolicyGate, type Refused } from "./policy-gate.ts";
+import type { ActivePolicy } from "./policy-options.ts";
 import type { ExecResult, Hint } from "./result.ts";
 import { openInput } from "./source.ts";
 import type { Turns } from "./turns.ts";
@@ -36,6 +39,7 @@ export class Run implements ExecutionSource {
 	#running: Running | null = null;
 	#killed: Signal | null = null;
 	#forget: () => void = () => {};
+	readonly #gate: PolicyGate | null;
 
 	constructor(machine: Machine, session: Session, turns: Turns, script: string | Bytes, options: ExecOptions) {
 		this.#source = typeof script === "string" ? fromText(script) : fromBytes(script);
@@ -45,6 +49,8 @@ export class Run implements ExecutionSource {
 		this.#session = session;
 		this.#options = options;
 		this.#id = machine.nextId();
+		const { policy } = machine.parts;
+		this.#gate = policy === null || policy.policy.mode === "off" ? null : this.#makeGate(policy);
 		const { onOutput } = options;
 		if (onOutput !== undefined) {
 			this.hub.listen((event) => {
@@ -55,6 +61,19 @@ export class Run implements ExecutionSource {
 			const about = { id: this.#id, script: this.script };
 			this.hub.listen((event) => observer(event, about));
 		}
+	}
+
+	#makeGate(active: ActivePolicy): PolicyGate {
+		const { hostView, parts } = this.#machine;
+		return new PolicyGate({
+			active,
+			namespace: hostView,
+			exists: (name) => this.#machine.hasCommand(name),
+			tell: (decision) => {
+				parts.audit?.decision(this.#id, decision);
+				if (this.hub.active) this.hub.emit({ type: "policy", decision });
+			},
+		});
 	}
 
 	start(): Promise<ExecResult> {
@@ -86,13 +105,20 @@ export class Run implements ExecutionSource {
 		const started = performance.now();
 		const { log, abort } = this.#prepareOutput(started);
 		const { stdin, stdout, stderr } = this.#streams(log, abort);
+		const { audit } = machine.parts;
+		audit?.start(this.#id, this.script, this.#options.timeout ?? null);
+		const judged = this.#gate === null ? null : this.#gate.before(this.#source, this.#surroundings());
+		const refused = judged instanceof Promise ? await judged : judged;
 		const transaction = machine.begin(this.script);
 		let result: RunResult;
 		let ended = false;
 		try {
-			this.#running = this.#session.run(this.#source, this.#runOptions(stdin, stdout, stderr, abort, started));
-			if (this.#killed !== null) this.#running.interrupt(this.#killed);
-			result = await this.#running.result;
+			if (refused !== null) result = refusedResult(refused, stderr);
+			else {
+				this.#running = this.#session.run(this.#source, this.#runOptions(stdin, stdout, stderr, abort, started));
+				if (this.#killed !== null) this.#running.interrupt(this.#killed);
+				result = await this.#running.result;
+			}
 			ended = true;
 		} finally {
 			if (!ended) transaction.commit(0);
@@ -100,7 +126,11 @@ export class Run implements ExecutionSource {
 			log.close();
 		}
 		const changes = this.#finish(transaction, result);
-		const done = new Result(this.#id, result, log, changes, (it) => hintsFor(this.#source, it, machine, this.#session));
+		const decisions = this.#gate?.decisions ?? [];
+		const done = new Result(this.#id, result, log, changes, decisions, (it) =>
+			hintsFor(this.#source, it, machine, this.#session),
+		);
+		audit?.end(done);
 		if (this.hub.active) this.#announceEnd(done, performance.now() - started);
 		return done;
 	}
@@ -165,7 +195,17 @@ export class Run implements ExecutionSource {
 			...(isolated === undefined ? {} : { fork: isolated }),
 			...(limits === undefined ? {} : { limits }),
 			...(mode === undefined ? {} : { mode }),
+			...(this.#gate === null ? {} : { gate: this.#gate }),
 			...(this.hub.active ? { onCommand: (command) => this.#announceCommand(command, started) } : {}),
+		};
+	}
+
+	#surroundings(): { readonly cwd: ByteString; readonly environment: ReadonlyMap<ByteString, ByteString> } {
+		const { cwd, env } = this.#options;
+		const { environment } = this.#session;
+		return {
+			cwd: cwd === undefined ? this.#session.cwd : fromText(cwd),
+			environment: env === undefined ? environment : new Map([...environment, ...byteMap(env)]),
 		};
 	}
 
@@ -200,12 +240,20 @@ class OutputLimit extends Error {
 	}
 }
 
+/** The result of a script that was not let run: nothing of it has happened. */
+function refusedResult({ line, message }: Refused, stderr: OpenFile): RunResult {
+	stderr.write(toBytes(fromText(`bash: line ${line}: ${message}\n`)));
+	const usage = { wallMs: 0, commands: 0, loopIterations: 0, processes: 0, fuel: 0, writtenBytes: 0 };
+	return { status: 126, outcome: { type: "exit", code: 126 }, usage };
+}
+
 /** Looks at what it has when asked. */
 class Result implements ExecResult {
 	readonly id: string;
 	readonly outcome: ExecResult["outcome"];
 	readonly exitCode: number;
 	readonly usage: ExecResult["usage"];
+	readonly decisions: readonly PolicyDecision[];
 	readonly #log: OutputLog;
 	#inodeChanges: (() => readonly InodeChange[]) | null;
 	#changes: readonly Change[] = [];
@@ -219,6 +267,7 @@ class Result implements ExecResult {
 		result: RunResult,
 		log: OutputLog,
 		changes: () => readonly InodeChange[],
+		decisions: readonly PolicyDecision[],
 		hints: (result: ExecResult) => readonly Hint[],
 	) {
 		const { outcome } = result;
@@ -229,6 +278,7 @@ class Result implements ExecResult {
 				: outcome;
 		this.exitCode = result.status;
 		this.usage = { ...result.usage, outputBytes: log.totalBytes };
+		this.decisions = decisions;
 		this.#log = log;
 		this.#inodeChanges = changes;
 		this.#findHints = hints;
@@ -270,8 +320,8 @@ class Result implements ExecResult {
 	}
 
 	toJSON(): Omit<ExecResult, "toJSON"> {
-		const { id, outcome, exitCode, ok, stdout, stderr, combined, changes, usage, hints } = this;
-		return { id, outcome, exitCode, ok, stdout, stderr, combined, changes, usage, hints };
+		const { id, outcome, exitCode, ok, stdout, stderr, combined, changes, usage, hints, decisions } = this;
+		return { id, outcome, exitCode, ok, stdout, stderr, combined, changes, usage, hints, decisions };
 	}
 }
 

@@ -6,6 +6,8 @@ export {
 	analyzeScript,
 	type SourceSpan,
 } from "./analysis.ts";
+export { type AuditEvent, jsonLines } from "./audit.ts";
+export type { AuditOptions } from "./audit-log.ts";
 export type { Captured, Truncation } from "./captured.ts";
 export type { Change, ChangeSide } from "./change.ts";
 export { type Command, type CommandContext, type CommandInput, type CommandOutput, defineCommand } from "./command.ts";
@@ -19,6 +21,8 @@ export type { Journal, JournalEntry, Snapshot } from "./journal.ts";
 export type { HistoryOptions } from "./machine.ts";
 export { fromFs, type Mount, type MountContext, memory, overlay, type Quota, readonly } from "./mount.ts";
 export type { OutputPolicy } from "./output-policy.ts";
+export type { PolicyDecision } from "./policy-decision.ts";
+export type { AuditSink, PolicyMode, PolicyOptions, Profile } from "./policy-options.ts";
 export { quote } from "./quote.ts";
 export { ExecError, type ExecResult, type Hint, type Outcome, type Usage } from "./result.ts";
 export type { Completion, Completions, Session, SessionOptions } from "./session.ts";

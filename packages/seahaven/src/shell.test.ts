@@ -131,6 +131,8 @@ describe("exec", () => {
 						return [event.type, event.argv.join(" "), event.kind];
 					case "change":
 						return [event.type, event.change.op, event.change.path];
+					case "policy":
+						return [event.type, event.decision.rule];
 					default:
 						return [event.type, event.exitCode];
 				}

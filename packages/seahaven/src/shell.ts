@@ -4,8 +4,10 @@ import type { Programs } from "@seahaven/abi/program";
 import { builtins } from "@seahaven/builtins/registry";
 import { utilities } from "@seahaven/builtins/utilities/registry";
 import { forkNamespace } from "@seahaven/vfs/fork";
+import { readOnlyView } from "@seahaven/vfs/read-only-view";
 import { engineCapabilities, type Suspension } from "@seahaven/wasi/capabilities";
 import { type Analysis, analyzeScript } from "./analysis.ts";
+import { Audit, type AuditOptions } from "./audit-log.ts";
 import type { Change } from "./change.ts";
 import type { Command } from "./command.ts";
 import type { Observer } from "./event.ts";
@@ -24,7 +26,14 @@ import { type LayoutOptions, makeNamespace } from "./layout.ts";
 import { type HistoryOptions, Machine } from "./machine.ts";
 import type { Mount } from "./mount.ts";
 import type { OutputPolicy } from "./output-policy.ts";
-import { makePrograms } from "./programs.ts";
+import {
+	type ActivePolicy,
+	type AuditSink,
+	activatePolicy,
+	type PolicyOptions,
+	type Profile,
+} from "./policy-options.ts";
+import { makePrograms, onlyPrograms } from "./programs.ts";
 import type { ExecResult } from "./result.ts";
 import { byteMap } from "./run.ts";
 import { MachineSession, type Session, type SessionOptions } from "./session.ts";
@@ -50,6 +59,10 @@ export interface ShellOptions {
 	readonly output?: OutputPolicy;
 	readonly observe?: Observer | readonly Observer[];
 	readonly history?: HistoryOptions;
+	/** Rules for what runs: a profile's name, a profile, or either with options. Without it everything runs that can. */
+	readonly policy?: string | Profile | PolicyOptions;
+	/** Told what happens; without content unless asked for. */
+	readonly audit?: AuditOptions | AuditSink;
 	/** `$0`, arguments and interactivity of the shell's own session. */
 	readonly session?: Omit<SessionOptions, "cwd" | "env">;
 }
@@ -164,10 +177,17 @@ class MachineShell extends MachineSession implements Shell {
 /** Makes a world and a shell in it. Rejects with an FsError where files or mounts cannot be made, and a TypeError for options that make no sense. */
 export async function createShell(options: ShellOptions = {}): Promise<Shell> {
 	const world = makeWorld(options.world);
-	const limits =
-		typeof options.limits === "string" ? makeLimits(options.limits) : makeLimits("normal", options.limits ?? {});
-	const programs = makePrograms(options.commands ?? [], utilities, options.userland);
 	const cwd = fromText(options.cwd ?? "") || world.home;
+	const policy =
+		options.policy === undefined
+			? null
+			: activatePolicy(options.policy, { workspace: cwd, home: world.home, user: world.user });
+	const limits = makeLimits(typeof options.limits === "string" ? options.limits : "normal", {
+		...limitsOf(policy),
+		...(typeof options.limits === "object" ? options.limits : {}),
+	});
+	const only = policy?.policy.commands ?? null;
+	const programs = onlyPrograms(makePrograms(options.commands ?? [], utilities, options.userland), only);
 	if (!cwd.startsWith("/")) throw new TypeError(`cwd is not absolute: ${options.cwd}`);
 	const view = await makeNamespace({
 		world,
@@ -177,16 +197,18 @@ export async function createShell(options: ShellOptions = {}): Promise<Shell> {
 		cwd,
 		commands: withShells(programs),
 	});
-	const { observe = [] } = options;
+	const { observe = [], audit } = options;
 	const machine = new Machine({
 		world,
 		limits,
-		view,
+		view: policy?.profile.readOnly === true ? readOnlyView(view, world) : view,
 		programs,
-		builtins,
+		builtins: only === null ? builtins : builtins.filter(({ name }) => only.has(name)),
+		policy,
+		audit: audit === undefined ? null : new Audit(typeof audit === "function" ? { sink: audit } : audit, world),
 		environment: environmentOf(world, options),
 		cwd,
-		output: options.output ?? {},
+		output: { ...outputOf(policy), ...options.output },
 		observers: typeof observe === "function" ? [observe] : observe,
 		historyOptions: options.history ?? {},
 		family: { alive: 0 },
@@ -204,6 +226,21 @@ function withShells(programs: Programs): LayoutOptions["commands"] {
 			for (const name of shells) if (programs.lookup(name) === undefined) yield name;
 		},
 	};
+}
+
+/** The limits that a profile sets. */
+function limitsOf(policy: ActivePolicy | null): Partial<Limits> {
+	const { wallMs, outputBytes, processes } = policy?.profile.limits ?? {};
+	return {
+		...(wallMs === undefined ? {} : { wallMs }),
+		...(outputBytes === undefined ? {} : { outputBytes }),
+		...(processes === undefined ? {} : { processes }),
+	};
+}
+
+function outputOf(policy: ActivePolicy | null): OutputPolicy {
+	const maxChars = policy?.profile.limits?.outputKept;
+	return maxChars === undefined ? {} : { maxChars };
 }
 
 function environmentOf(

@@ -79,6 +79,7 @@ export class LiveSession implements Session {
 		const run = new RunState(limits);
 		this.#runs.add(run);
 		run.onCommand = options.onCommand;
+		run.gate = options.gate ?? null;
 		const { stdin, stdout, stderr } = options;
 		for (const file of [stdin, stdout, stderr]) file.retain();
 		const active: { shell: Shell | null } = { shell: null };

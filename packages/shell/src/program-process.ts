@@ -1,6 +1,6 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import type { Descriptors } from "@seahaven/abi/descriptors";
-import type { Errno } from "@seahaven/abi/errno";
+import { type Errno, errnoMessage } from "@seahaven/abi/errno";
 import type { OpenFile, Readiness } from "@seahaven/abi/file";
 import type { LimitName } from "@seahaven/abi/limits";
 import type { Maybe } from "@seahaven/abi/maybe";
@@ -9,8 +9,10 @@ import type { Child, Process, SpawnOptions } from "@seahaven/abi/program";
 import { fail, ok, type Result } from "@seahaven/abi/result";
 import { type Signal, signalStatus } from "@seahaven/abi/signal";
 import type { World } from "@seahaven/abi/world";
+import { ShellIo } from "./io.ts";
 import type { Kernel } from "./kernel.ts";
 import { type Launch, launch } from "./launch.ts";
+import type { Refusal } from "./session.ts";
 import type { Task } from "./task.ts";
 
 /** A running program's side of the kernel. */
@@ -91,23 +93,39 @@ export class ProgramProcess implements Process {
 			descriptors.closeAll();
 			return fail("ENOEXEC");
 		}
+		const verdict = this.task.run.gate?.command(argv, { cwd: directory.path, line: 0 }) ?? null;
+		if (verdict !== null && !(verdict instanceof Promise) && verdict.kind === "missing") {
+			descriptors.closeAll();
+			return fail("ENOENT");
+		}
 		const task = this.kernel.start(this.task.run, this.task.pid, this.task.group);
 		if (task === null) {
 			descriptors.closeAll();
 			return fail("EAGAIN");
 		}
 		task.ignored = this.task.ignored;
-		const status = launch({
-			kernel: this.kernel,
-			task,
-			executable: found.value,
-			argv,
-			environment,
-			directory,
-			umask: this.umask,
-			descriptors,
-			prefix: `${this.argv[0] ?? ""}: `,
-		});
+		const prefix = `${this.argv[0] ?? ""}: `;
+		const start = (refusal: Refusal | null): Maybe<number> => {
+			if (refusal !== null) {
+				const message = refusal.kind === "missing" ? errnoMessage("ENOENT") : refusal.message;
+				const file = descriptors.get(2);
+				if (file !== undefined) ShellIo.sendPlainly(file, `${prefix}${argv[0] ?? ""}: ${message}\n`);
+				descriptors.closeAll();
+				return refusal.kind === "missing" ? 127 : 126;
+			}
+			return launch({
+				kernel: this.kernel,
+				task,
+				executable: found.value,
+				argv,
+				environment,
+				directory,
+				umask: this.umask,
+				descriptors,
+				prefix,
+			});
+		};
+		const status = verdict instanceof Promise ? verdict.then(start) : start(verdict);
 		const finish = (value: number): number => {
 			task.finish(value, task.ended !== null && value === signalStatus(task.ended) ? task.ended : null);
 			return value;

@@ -1,6 +1,6 @@
 import { type LimitName, type Limits, limitRow } from "@seahaven/abi/limits";
 import type { Control } from "./completion.ts";
-import type { CommandEvent, CommandVerdict, RunOutcome } from "./session.ts";
+import type { CommandEvent, CommandGate, CommandVerdict, RunOutcome } from "./session.ts";
 import type { Task } from "./task.ts";
 
 /** How many commands and loop turns pass between two looks at the clock. */
@@ -29,6 +29,7 @@ export class RunState {
 	stop: Stop | null = null;
 	readonly tasks: Set<Task> = new Set();
 	onCommand: ((command: CommandEvent) => CommandVerdict) | undefined;
+	gate: CommandGate | null = null;
 	#onStop: (() => void)[] = [];
 
 	constructor(limits: Limits) {

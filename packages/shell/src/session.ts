@@ -1,6 +1,7 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import type { OpenFile } from "@seahaven/abi/file";
 import type { LimitName, Limits } from "@seahaven/abi/limits";
+import type { Maybe } from "@seahaven/abi/maybe";
 import type { Namespace } from "@seahaven/abi/namespace";
 import type { Programs } from "@seahaven/abi/program";
 import type { Signal } from "@seahaven/abi/signal";
@@ -59,7 +60,28 @@ export interface RunOptions {
 	readonly mode?: "command" | "script" | "interactive";
 	/** Told about each simple command after expansion, before it runs; a refusal's text is printed and the status is 126. */
 	readonly onCommand?: (command: CommandEvent) => CommandVerdict;
+	/** Asked about each simple command and each file that a redirection would open, after expansion and before anything is done. */
+	readonly gate?: CommandGate;
 }
+
+/** Decides what may run. It may take its time: the command waits. */
+export interface CommandGate {
+	/** `argv` is about to run, as a built-in, a program or a script; functions are not asked about, but what they run is. */
+	command(argv: readonly ByteString[], place: GatePlace): Maybe<Refusal | null>;
+	/** A file is about to be opened: `read` for `<`, `write` for all others. */
+	redirection(path: ByteString, how: "read" | "write", place: GatePlace): Maybe<Refusal | null>;
+}
+
+/** Where something is about to happen. */
+export interface GatePlace {
+	/** Absolute. */
+	readonly cwd: ByteString;
+	/** From 1; 0 where a program starts another. */
+	readonly line: number;
+}
+
+/** Why a command does not run: there is none of that name, so bash's own words say so; or a reason, with status 126. */
+export type Refusal = { readonly kind: "missing" } | { readonly kind: "refused"; readonly message: ByteString };
 
 /** A simple command about to run. */
 export interface CommandEvent {

@@ -7,6 +7,7 @@ import { EXPORTED } from "../variable.ts";
 import { type Assign, SavedVariables } from "./assign.ts";
 import { runExternal } from "./external.ts";
 import { callFunction } from "./function-call.ts";
+import { pass } from "./gate.ts";
 import { type Redirect, Undo } from "./redirect.ts";
 import type { Arguments } from "./simple.ts";
 import { commandFailed } from "./trap.ts";
@@ -28,6 +29,11 @@ export function dispatch(
 	declared: Arguments,
 	plan: Plan | null,
 ): Maybe<Completion> {
+	if (shell.run.gate !== null) return pass(shell, shell.run.gate, argv, () => proceed(shell, argv, declared, plan));
+	return proceed(shell, argv, declared, plan);
+}
+
+function proceed(shell: Shell, argv: readonly string[], declared: Arguments, plan: Plan | null): Maybe<Completion> {
 	if (plan === null) {
 		if (argv.length === 0) return emptied(shell);
 		return call(shell, argv, declared, "all", null, null);

@@ -73,7 +73,8 @@ export function runExternal(shell: Shell, argv: readonly string[], defaultPath: 
 	}
 }
 
-function notFound(shell: Shell, argv: readonly string[]): Maybe<Completion> {
+/** What bash says of a name that leads nowhere: status 127. */
+export function notFound(shell: Shell, argv: readonly string[]): Maybe<Completion> {
 	const handler = shell.functions.get("command_not_found_handle");
 	if (handler !== undefined) return callFunction(shell, handler, ["command_not_found_handle", ...argv]);
 	if (shell.run.onCommand !== undefined) {

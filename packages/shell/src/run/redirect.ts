@@ -8,6 +8,7 @@ import type { Completion } from "../completion.ts";
 import { ExpansionFailure } from "../expand/host.ts";
 import { HereFile } from "../memory-file.ts";
 import type { Shell } from "../state.ts";
+import { passRedirection } from "./gate.ts";
 import { failed } from "./step.ts";
 import { compileDocument, compileFields, compileText, wordText } from "./words.ts";
 
@@ -140,7 +141,7 @@ function compileRedirection(node: Redirection): Redirect {
 			const target = compileTarget(node.target);
 			const { operator, fd } = node;
 			return (shell, undo) =>
-				withTarget(shell, target, (name) => {
+				withFile(shell, target, operator === "<" ? "read" : "write", (name) => {
 					if (operator === "&>" || operator === "&>>") return openBoth(shell, undo, name, operator === "&>>");
 					const opened = openFile(shell, name, operator);
 					if (!opened.ok) return refuseOpen(shell, name, opened.error);
@@ -160,7 +161,7 @@ function compileRedirection(node: Redirection): Redirect {
 				case "WordTarget": {
 					const word = compileTarget(target.word);
 					return (shell, undo) =>
-						withTarget(shell, word, (name) => {
+						withFile(shell, word, operator === ">&" ? "duplicate" : null, (name) => {
 							if (name === "-") return close(shell, undo, fd, standard);
 							if (/^\d+$/.test(name)) return duplicate(shell, undo, fd, standard, Number(name), name);
 							if (/^\d+-$/.test(name)) return move(shell, undo, fd, standard, Number(name.slice(0, -1)));
@@ -223,14 +224,23 @@ function compileTarget(word: Word): Target {
 	};
 }
 
-function withTarget(shell: Shell, target: Target, next: (name: string) => true | Completion): Maybe<true | Completion> {
+/** Expands a redirection's word and goes on, if the policy lets a file of that name be opened. */
+function withFile(
+	shell: Shell,
+	target: Target,
+	how: "read" | "write" | "duplicate" | null,
+	next: (name: string) => true | Completion,
+): Maybe<true | Completion> {
 	const name = target(shell);
-	const go = (value: string | ExpansionFailure): true | Completion => {
+	const go = (value: string | ExpansionFailure): Maybe<true | Completion> => {
 		if (value instanceof ExpansionFailure) {
 			if (value.message.endsWith(": ambiguous redirect")) return refuseText(shell, value.message);
 			return redirectionFailed(shell, value);
 		}
-		return next(value);
+		const { gate } = shell.run;
+		// `>&2` and `>&-` open nothing.
+		if (gate === null || how === null || (how === "duplicate" && /^(-|\d+-?)$/.test(value))) return next(value);
+		return passRedirection(shell, gate, value, how === "read" ? how : "write", () => next(value));
 	};
 	return name instanceof Promise ? name.then(go) : go(name);
 }
