@@ -272,7 +272,7 @@ export class Walker {
 		if (deeper.depth > deepest) return null;
 		switch (inner.kind) {
 			case "command":
-				return this.#invoke(inner.argv, [], origins, at, deeper);
+				return this.#invoke(withInput(inner, inputText(context.input)), [], origins, at, deeper);
 			case "script": {
 				const own = inner.args === null ? context : { ...context, scope: context.scope.copy() };
 				if (inner.args !== null) own.scope.positional = inner.args;
@@ -464,6 +464,13 @@ function inputText(input: Input): Text | null {
 		case "inherited":
 			return null;
 	}
+}
+
+/** What `xargs` adds, where its input is known. */
+function withInput({ argv, via }: Extract<Inner, { kind: "command" }>, input: Text | null): readonly Text[] {
+	if (via !== "xargs" || input === null || !isKnown(input) || !argv.includes(SOME)) return argv;
+	const words = input.split(/\s+/).filter((word) => word !== "");
+	return argv.flatMap((word) => (word === SOME ? words : [word]));
 }
 
 /** `/dev/tcp/HOST/PORT`, which bash opens itself. */
