@@ -123,6 +123,10 @@ function gather(folder: string, to: string): void {
 }
 for (const folder of ["testdata", "bin"])
 	if (existsSync(join(suite, folder))) gather(join(suite, folder), `${suite}/${folder}`);
+// What is the machine's own and shows in answers: accounts, and the prompt that its shells begin with. Of the suite's folder, the names.
+for (const path of ["/etc/passwd", "/etc/group", "/etc/bash.bashrc"])
+	if (existsSync(path)) files[path] = { data: readFileSync(path), mode: 0o644 };
+for (const name of readdirSync(suite)) if (name.endsWith(".sh")) files[`${suite}/${name}`] = "";
 for (const [name, text] of Object.entries(ownHelpers))
 	files[`${helpers}/${name}`] = { data: `#!/bin/bash -p\n${text}`, mode: 0o755 };
 
@@ -200,7 +204,10 @@ async function ours(code: string): Promise<Answer> {
 		world: { user: "root" },
 	});
 	const options = byCommand ? { stdin: "" } : { stdin: Buffer.from(code, "latin1") };
-	const result = await shell.exec(byCommand ? inText(code) : "exec bash", { ...options, timeout: 10_000 });
+	const result = await shell.exec(byCommand ? inText(code) : "unset LANG LOGNAME SHELL USER; exec bash", {
+		...options,
+		timeout: 10_000,
+	});
 	const text = (part: { readonly bytes: Uint8Array }): string => Buffer.from(part.bytes).toString("latin1");
 	return { status: result.exitCode, stdout: text(result.stdout), stderr: text(result.stderr) };
 }

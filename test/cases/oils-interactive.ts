@@ -64,5 +64,17 @@ export const oilsInteractive: Chapter = {
 		ignoreeof: "IGNOREEOF=2 bash --norc -i 2>&1 < /dev/null | sed 's/(-*[0-9]*)/(N)/'",
 		"prompt numbers":
 			"p='\\# \\!'; echo ${p@P}; HISTFILE=/dev/null\nset -o history\necho ${p@P}\necho ${p@P}; history -c\necho ${p@P}\nprintf 'p=\"\\\\#\"\\necho ${p@P}\\necho ${p@P}' | bash",
+		"compgen asks in an order of its own":
+			"PA_FUNC() { :; }; touch PA_file; alias PA_al=x; PA_arr=(1); export PA_exp=1; compgen -A file -A function -A variable -A alias -A arrayvar -A export -A command -W PA_word PA; mkdir PA_dir; compgen -d -W PA_w PA; compgen -A user ro; compgen -g roo; compgen -b -k -v -c ech",
+		"compgen calls functions":
+			'f() { echo "[$*] ${#COMP_WORDS[@]} $COMP_CWORD|$COMP_LINE|$COMP_POINT|$COMP_TYPE|$COMP_KEY"; COMPREPLY=(x other y); }; compgen -F f x; echo $?; compgen -P "<" -S ">" -X "*y" -W "x1 x2y z" -F f x; echo "[${COMPREPLY-unset}]${COMP_LINE-unset}"; g() { COMPREPLY=; }; compgen -F g; h() { COMPREPLY=([5]=z [2]=y); }; compgen -F h; i() { COMPREPLY=(d); return 3; }; compgen -F i; echo $?; j() { :; }; compgen -F j; echo $?; compgen -F nope; echo $?; k() { exit 3; }; (compgen -F k; echo no); echo $?',
+		"compgen calls commands":
+			'compgen -C "echo out; echo" word; compgen -C "printf \'%s\\n\' \\"[\\$COMP_LINE]\\" \\$COMP_POINT; echo" "a b"; compgen -X "c*" -C "printf \'%s\\n\' a b; :" x; compgen -C false; echo $?',
+		"compgen and errors in the function":
+			"g() { COMPREPLY=(a b); COMPREPLY+=($((1/0))); }\ncompgen -F g; echo same line\necho status=$?",
+		"compgen splits words by IFS":
+			"IFS=':%'; compgen -W 'spam:eggs%ham cheese\\:colon'; compgen -W 'a::b:\"c:d\":$((1+1)):$(echo x:y):'\\''q r'\\'':${HOME:0:1}x;(y)'; IFS=$' \\t\\n'; compgen -W '$(echo x y) {1,2} * \"a b\" \\  a;b (c & |'; compgen -W 'b a b'; compgen -W x y; echo $?",
+		"compgen falls back":
+			"touch PA_f; mkdir PA_d; compgen -o default -W x PA; echo $?; compgen -o dirnames -W x PA; compgen -o plusdirs -W PA_w PA; compgen -o filenames PA; echo $?; compgen -o nospace -W zz z; compgen -X '!*d' -f PA; compgen -o default nope; echo $?",
 	}),
 };

@@ -117,6 +117,13 @@ export type Control =
 			readonly forced: boolean;
 			readonly variable: ByteString | null;
 	  }
+	/** compgen -F and -C: calls them, and prints what there is then. `found` is what the rest of the specification proposes. */
+	| {
+			readonly kind: "generate";
+			readonly spec: CompletionSpec;
+			readonly word: ByteString;
+			readonly found: readonly ByteString[];
+	  }
 	| { readonly kind: "foreground"; readonly job: number }
 	| { readonly kind: "background"; readonly jobs: readonly number[] }
 	| { readonly kind: "suspend" }

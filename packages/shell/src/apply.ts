@@ -12,6 +12,7 @@ import type { SavedVariables } from "./run/assign.ts";
 import { call } from "./run/call.ts";
 import { execute, find } from "./run/external.ts";
 import { ownFunctionFrame, popFrame } from "./run/function-call.ts";
+import { generate } from "./run/generate.ts";
 import type { Undo } from "./run/redirect.ts";
 import { noArguments } from "./run/simple.ts";
 import { runText } from "./run/source.ts";
@@ -193,6 +194,8 @@ function applyEffect(
 			return null;
 		case "wait":
 			return { completion: waitFor(shell, effect) };
+		case "generate":
+			return { completion: generate(shell, effect.spec, effect.word, effect.found) };
 		case "foreground":
 			return { completion: foreground(shell, effect.job) };
 		case "background":

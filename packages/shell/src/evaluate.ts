@@ -89,9 +89,57 @@ export function compareText(_shell: Shell, left: ByteString, right: ByteString):
 	return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/** The parts between IFS characters that are neither quoted nor inside an expansion. */
+function splitWords(text: ByteString, ifs: ByteString): readonly ByteString[] {
+	const words: ByteString[] = [];
+	let word = "";
+	for (let i = 0; i < text.length; ) {
+		const part = unit(text, i);
+		if (part.length === 1 && ifs.includes(part)) {
+			if (word !== "") words.push(word);
+			word = "";
+		} else word += part;
+		i += part.length;
+	}
+	if (word !== "") words.push(word);
+	return words;
+}
+
+/** A character, or what is quoted or expanded as one, that begins at an offset. */
+function unit(text: ByteString, at: number): ByteString {
+	const rest = text.slice(at);
+	const simple = /^(?:\\[\s\S]|'[^']*'|"(?:\\[\s\S]|[^"\\])*"|`(?:\\[\s\S]|[^`\\])*`)/.exec(rest);
+	if (simple !== null) return simple[0];
+	const [open, close] = rest.startsWith("$(") ? ["(", ")"] : rest.startsWith("${") ? ["{", "}"] : ["", ""];
+	if (open === "") return rest.slice(0, 1);
+	let depth = 0;
+	for (let i = 1; i < rest.length; ) {
+		const part = rest[i] === open ? open : unit(rest, i);
+		if (part === open) depth++;
+		else if (part === close && --depth === 0) return rest.slice(0, i + 1);
+		i += part.length;
+	}
+	return rest;
+}
+
+/** What would end a word or a command stands for itself. */
+function literal(word: ByteString): ByteString {
+	let out = "";
+	for (let i = 0; i < word.length; ) {
+		const part = unit(word, i);
+		out += /^[\s;&|()<>#]$/.test(part) ? (part === "\n" ? "'\n'" : `\\${part}`) : part;
+		i += part.length;
+	}
+	return out;
+}
+
 /** Expands text as the words of a command, without pathname expansion (`compgen -W`). Null after an error that was printed. */
 export function expandPlainWords(shell: Shell, text: ByteString): Maybe<readonly ByteString[] | null> {
-	const parsed = parse(`: ${text.replaceAll("\n", " ")}`);
+	const parsed = parse(
+		`: ${splitWords(text, shell.get("IFS") ?? " \t\n")
+			.map(literal)
+			.join(" ")}`,
+	);
 	if (!parsed.ok) {
 		shell.warn(parsed.error.message);
 		return null;

@@ -84,6 +84,8 @@ export class Shell implements ExpansionHost {
 	traceDepth = 0;
 	/** A fork that runs just one command: a program takes its place instead of becoming its child. */
 	replaceable = false;
+	/** A stage of a pipeline: the jobs are another shell's, and gone when its command runs. */
+	forgetsJobs = false;
 	lastArgument: ByteString = "";
 	line = 1;
 	history: History = emptyHistory;

@@ -110,6 +110,10 @@ export function call(
 	const name = argv[0] as string;
 	const last = declared.size === 0 ? undefined : declared.get(argv.length - 1);
 	shell.lastArgument = last?.compound ? last.name : (argv[argv.length - 1] as string);
+	if (shell.forgetsJobs) {
+		shell.forgetsJobs = false;
+		shell.jobs.clear();
+	}
 	const builtin = shell.kernel.builtins.get(name);
 	if (among === "all") {
 		const definition = shell.functions.get(name);

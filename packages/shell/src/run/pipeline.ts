@@ -135,7 +135,9 @@ export function startStages(
 		}
 		leader ??= child.task.pid;
 		child.replaceable = stage.plain;
-		if (!stage.listsJobs) child.jobs.clear();
+		// A plain command's words are expanded while it still knows the shell's jobs (`\j`).
+		if (stage.plain) child.forgetsJobs = !stage.listsJobs;
+		else child.jobs.clear();
 		prepare(child, index);
 		shells.push(child);
 		// A stage that is shell code runs now, until it waits; the next ones then find what it wrote.

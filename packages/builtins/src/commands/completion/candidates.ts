@@ -1,4 +1,4 @@
-import type { ByteString } from "@seahaven/abi/bytes";
+import { type ByteString, fromBytes } from "@seahaven/abi/bytes";
 import { isPending, type Maybe } from "@seahaven/abi/maybe";
 import { signals } from "@seahaven/abi/signal";
 import { signalName } from "../../kit/signals.ts";
@@ -12,7 +12,8 @@ const keywords =
 /** Everything that a completion without functions and commands proposes for a word (bash manual 8.6). Null: the word list had an error. */
 export function candidates(view: ShellView, spec: CompletionSpec, word: ByteString): Maybe<ByteString[] | null> {
 	const found: ByteString[] = [];
-	for (const action of spec.actions) {
+	for (const action of generationOrder) {
+		if (!spec.actions.includes(action)) continue;
 		for (const name of actionNames(view, action, word)) if (name.startsWith(word)) found.push(name);
 	}
 	if (spec.glob !== null) found.push(...view.glob(spec.glob));
@@ -26,13 +27,28 @@ export function candidates(view: ShellView, spec: CompletionSpec, word: ByteStri
 	return isPending(words) ? words.then(add) : add(words);
 }
 
-/** Takes out what -X says, and puts -P and -S around the rest. */
-export function shape(
+/** The order in which bash asks the actions: pcomplete.c. */
+const generationOrder: readonly ByteString[] = (
+	"alias arrayvar binding builtin disabled enabled export function helptopic hostname job keyword running setopt shopt signal stopped " +
+	"variable command file user group service directory"
+).split(" ");
+
+/** What compgen prints of what was found: filtered and framed, with directories or files where the options ask for them. */
+export function completed(
 	view: ShellView,
 	spec: CompletionSpec,
 	word: ByteString,
 	found: readonly ByteString[],
-): ByteString[] {
+): readonly ByteString[] {
+	const shaped = shape(view, spec, word, found);
+	if (spec.options.includes("plusdirs")) shaped.push(...files(view, word, true));
+	else if (shaped.length === 0 && spec.options.includes("dirnames")) shaped.push(...files(view, word, true));
+	if (shaped.length === 0 && spec.options.includes("default")) shaped.push(...files(view, word, false));
+	return shaped;
+}
+
+/** Takes out what -X says, and puts -P and -S around the rest. */
+function shape(view: ShellView, spec: CompletionSpec, word: ByteString, found: readonly ByteString[]): ByteString[] {
 	let kept = found;
 	if (spec.filter !== null) {
 		const negated = spec.filter.startsWith("!");
@@ -79,8 +95,9 @@ function actionNames(view: ShellView, action: ByteString, word: ByteString): rea
 		case "function":
 			return view.functionNames();
 		case "group":
+			return accounts(view, "/etc/group");
 		case "user":
-			return [...new Set(["root", view.world.user])];
+			return accounts(view, "/etc/passwd");
 		case "helptopic":
 			return sorted([...view.builtinNames(), ...syntaxTopics]);
 		case "hostname":
@@ -95,7 +112,7 @@ function actionNames(view: ShellView, action: ByteString, word: ByteString): rea
 		case "keyword":
 			return keywords;
 		case "service":
-			return [];
+			return services(view);
 		case "setopt":
 			return sorted(view.options().map(([name]) => name));
 		case "shopt":
@@ -114,13 +131,44 @@ function actionNames(view: ShellView, action: ByteString, word: ByteString): rea
 	}
 }
 
+/** The names in a file of accounts, in its order. */
+function accounts(view: ShellView, path: ByteString): readonly ByteString[] {
+	return smallFile(view, path)
+		.split("\n")
+		.filter((line) => line.includes(":"))
+		.map((line) => line.slice(0, line.indexOf(":")));
+}
+
+function services(view: ShellView): readonly ByteString[] {
+	const names: ByteString[] = [];
+	for (const line of smallFile(view, "/etc/services").split("\n")) {
+		const [name, , ...others] = line.replace(/#.*/, "").trim().split(/\s+/);
+		if (name) names.push(name, ...others);
+	}
+	return names;
+}
+
+function smallFile(view: ShellView, path: ByteString): ByteString {
+	const opened = view.namespace.open(view.directory, path, { read: true });
+	if (!opened.ok) return "";
+	const buffer = new Uint8Array(65_536);
+	let text = "";
+	for (;;) {
+		const read = opened.value.read(buffer);
+		if (!read.ok || read.value === 0) break;
+		text += fromBytes(buffer.subarray(0, read.value));
+	}
+	opened.value.release();
+	return text;
+}
+
 function commands(view: ShellView, word: ByteString): readonly ByteString[] {
 	if (word.includes("/")) return files(view, word, false);
 	const names: ByteString[] = [
-		...view.aliases().map(([name]) => name),
+		...sorted(view.aliases().map(([name]) => name)),
 		...keywords,
-		...view.functionNames(),
-		...view.builtinNames().filter((name) => view.builtinEnabled(name)),
+		...sorted(view.functionNames()),
+		...sorted(view.builtinNames().filter((name) => view.builtinEnabled(name))),
 	];
 	for (const part of (view.text("PATH") ?? "").split(":")) {
 		const entries = view.namespace.readdir(view.directory, part === "" ? "." : part);
@@ -130,7 +178,7 @@ function commands(view: ShellView, word: ByteString): readonly ByteString[] {
 				names.push(name);
 		}
 	}
-	return sorted(names);
+	return names;
 }
 
 function files(view: ShellView, word: ByteString, directoriesOnly: boolean): readonly ByteString[] {

@@ -2,9 +2,8 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import { isPending, type Maybe } from "@seahaven/abi/maybe";
 import type { Builtin, BuiltinResult } from "../../builtin.ts";
 import { hashOrder } from "../../kit/hash-order.ts";
-import { singleQuote } from "../../kit/quote.ts";
 import { Report } from "../../kit/report.ts";
-import { candidates, shape } from "./candidates.ts";
+import { candidates, completed } from "./candidates.ts";
 import { completionOptions, readSpec, specialCommands, specLetters, specText } from "./spec.ts";
 
 /** complete (bash manual 8.7). */
@@ -113,28 +112,19 @@ Success if there is anything.`,
 				report.status = 1;
 				return report.end();
 			}
-			const shaped = shape(view, spec, word, found);
-			for (const name of shaped) report.print(`${name}\n`);
 			if (spec.functionName !== null || spec.command !== null) {
-				report.effect({ kind: "evaluate", source: generatorSource(spec.functionName, spec.command, word) });
-			} else if (shaped.length === 0) report.status = 1;
+				report.effect({ kind: "generate", spec, word, found });
+				return report.end();
+			}
+			const names = completed(view, spec, word, found);
+			for (const name of names) report.print(`${name}\n`);
+			if (names.length === 0) report.status = 1;
 			return report.end();
 		};
 		const found = candidates(view, spec, word);
 		return isPending(found) ? found.then(done) : done(found);
 	},
 };
-
-/** Commands that call the generators of -F and -C as bash does, and print what they give. */
-function generatorSource(functionName: ByteString | null, command: ByteString | null, word: ByteString): ByteString {
-	let source = "";
-	if (functionName !== null) {
-		source += `COMPREPLY=(); ${functionName} compgen ${singleQuote(word)} ''\n`;
-		source += "[ ${#COMPREPLY[@]} -eq 0 ] || printf '%s\\n' \"${COMPREPLY[@]}\"\n";
-	}
-	if (command !== null) source += `${command} compgen ${singleQuote(word)} ''\n`;
-	return source;
-}
 
 /** compopt (bash manual 8.7). */
 export const compopt: Builtin = {
