@@ -59,7 +59,7 @@ export interface Session extends AsyncDisposable {
 
 export class MachineSession implements Session {
 	protected readonly machine: Machine;
-	protected readonly shell: ShellSession;
+	protected shell: ShellSession;
 	readonly #turns: Turns = new Turns();
 
 	constructor(machine: Machine, options: SessionOptions = {}, shell?: ShellSession) {

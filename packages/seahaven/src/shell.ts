@@ -26,6 +26,7 @@ import { type LayoutOptions, makeNamespace } from "./layout.ts";
 import { type HistoryOptions, Machine } from "./machine.ts";
 import type { Mount } from "./mount.ts";
 import type { OutputPolicy } from "./output-policy.ts";
+import { type Plan, TrialPlan, versionsOf } from "./plan.ts";
 import {
 	type ActivePolicy,
 	type AuditSink,
@@ -34,7 +35,6 @@ import {
 	type Profile,
 } from "./policy-options.ts";
 import { makePrograms, onlyPrograms } from "./programs.ts";
-import type { ExecResult } from "./result.ts";
 import { byteMap } from "./run.ts";
 import { MachineSession, type Session, type SessionOptions } from "./session.ts";
 import { makeWorld, type WorldOptions } from "./world.ts";
@@ -78,14 +78,6 @@ export interface Capabilities {
 	readonly isolation: "in-process";
 	/** Commands that can be run, by rising name. */
 	readonly commands: readonly string[];
-}
-
-/** A script that was tried in a copy of the world. */
-export interface Plan {
-	/** What it would come to. */
-	readonly result: ExecResult;
-	/** Runs it here. The world may have changed since: the result tells. */
-	apply(): Promise<ExecResult>;
 }
 
 /** A world with a session in it. */
@@ -160,9 +152,27 @@ class MachineShell extends MachineSession implements Shell {
 	}
 
 	async plan(script: string, options: ExecOptions = {}): Promise<Plan> {
-		const trial = this.fork();
+		const { machine } = this;
+		const base = machine.history.state();
+		const { parts } = machine;
+		const view = forkNamespace(parts.view, parts.world);
+		// What is only tried is no event.
+		const copy = new Machine({ ...parts, view, audit: null });
+		const trial = new MachineShell(copy, {}, this.shell.fork(view));
+		const before = copy.history.state();
 		try {
-			return { result: await trial.exec(script, options), apply: async () => this.exec(script, options) };
+			const result = await trial.exec(script, options);
+			return new TrialPlan({
+				machine,
+				script,
+				base,
+				versions: versionsOf(machine, copy, before),
+				result,
+				session: trial.shell.fork(parts.view),
+				adopt: (session) => {
+					this.shell = session;
+				},
+			});
 		} finally {
 			await trial.dispose();
 		}
