@@ -196,14 +196,15 @@ async function prepareWork({ toolchain, work, log, started }) {
 	// clones would compile everything anew, and differ.
 	const source = join(work, "source");
 	mirror(WASM, source);
-	// Cargo takes a registry crate's source for granted, and would not notice another patch.
-	const target = join(work, `target-${digest(readFileSync(join(WASM, "patches.json"))).slice(0, 8)}`);
+	// One for a compiler: what cargo built stays, and only what changed and what depends on it is built anew.
+	const target = join(work, `target-${digest(toolchain.id).slice(0, 8)}`);
 	const env = { ...process.env, ...toolchain.env, CARGO_TARGET_DIR: target, SOURCE_DATE_EPOCH: "0" };
 	const options = { env, cwd: source };
 	// The build script of uucore embeds the texts for this language; the others would change what is built.
 	for (const name of ["LANG", "LC_ALL", "RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "RUSTC_WRAPPER"]) delete env[name];
 
 	const vendor = await vendored({ toolchain, work, options, log });
+	forgetPatched(vendor, target);
 	const config = [
 		"--config",
 		'source.crates-io.replace-with="vendored"',
@@ -298,32 +299,92 @@ async function buildGuests({ meter, release, compile, partial, log, started }) {
 }
 
 /**
- * A directory with the source of every locked crate. uucore's build script embeds the texts of whatever crates lie
- * beside its own, so what lies there must follow from the lock file alone: not cargo's registry, which only grows.
+ * A directory with the source of every locked crate, patched. uucore's build script embeds the texts of whatever crates
+ * lie beside its own, so what lies there must follow from the lock file alone: not cargo's registry, which only grows.
  */
 async function vendored({ toolchain, work, options, log }) {
 	const library = toolchain.librarySource;
-	const patches = readFileSync(join(WASM, "patches.json"), "utf8");
 	const locks = [WASM, ...(library ? [library] : [])].map((root) => readFileSync(join(root, "Cargo.lock")));
-	const directory = join(work, "crates");
-	const stamp = join(directory, ".locks");
-	const locked = digest(...locks, patches);
-	if (existsSync(stamp) && readFileSync(stamp, "utf8") === locked) return directory;
-	log("userland: fetching the locked crates");
-	const partial = `${directory}.${process.pid}`;
-	rmSync(partial, { recursive: true, force: true });
-	const sync = library ? ["--sync", join(library, "Cargo.toml")] : [];
-	await cargo(toolchain, ["vendor", "--locked", "--versioned-dirs", "--quiet", ...sync, partial], options);
-	for (const crate of readdirSync(partial)) onlyEnglish(join(partial, crate));
-	for (const each of JSON.parse(patches)) patch(partial, each);
-	writeFileSync(join(partial, ".locks"), locked);
-	rmSync(directory, { recursive: true, force: true });
-	renameSync(partial, directory);
-	return directory;
+	const original = join(work, "vendor");
+	const stamp = join(original, ".locks");
+	const locked = digest(...locks);
+	if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== locked) {
+		log("userland: fetching the locked crates");
+		const partial = `${original}.${process.pid}`;
+		rmSync(partial, { recursive: true, force: true });
+		const sync = library ? ["--sync", join(library, "Cargo.toml")] : [];
+		await cargo(toolchain, ["vendor", "--locked", "--versioned-dirs", "--quiet", ...sync, partial], options);
+		for (const crate of readdirSync(partial)) unsealed(join(partial, crate));
+		writeFileSync(join(partial, ".locks"), locked);
+		rmSync(original, { recursive: true, force: true });
+		renameSync(partial, original);
+	}
+	const patched = join(work, "crates");
+	const patches = patchesByFile();
+	mirror(original, patched, (path, content) => applied(path, content, patches.get(path)));
+	for (const path of patches.keys()) {
+		if (!existsSync(join(patched, path))) throw new Error(`patches.json: there is no ${path}`);
+	}
+	return patched;
 }
 
-/** Makes `to` the same as `from`, touching only what differs: cargo goes by times. */
-function mirror(from, to) {
+/** The patches of each file, which is named from the directory of crates. */
+function patchesByFile() {
+	const patches = new Map();
+	for (const each of JSON.parse(readFileSync(join(WASM, "patches.json"), "utf8"))) {
+		const path = `${each.crate}-${each.version}/${each.file}`;
+		patches.set(path, [...(patches.get(path) ?? []), each]);
+	}
+	return patches;
+}
+
+/** Each patch replaces a text, which must be there once (`all`: at least once). A patch that no longer fits fails the build. */
+function applied(path, content, patches) {
+	if (!patches) return content;
+	let text = content.toString("utf8");
+	for (const { find, replace, all = false } of patches) {
+		const parts = text.split(find);
+		if (all ? parts.length < 2 : parts.length !== 2) {
+			throw new Error(`patches.json: ${path} has not what is to be replaced: ${find}`);
+		}
+		text = parts.join(replace);
+	}
+	return Buffer.from(text);
+}
+
+/**
+ * Cargo takes a registry crate's source for granted. What is patched otherwise than when it was last built must be
+ * forgotten; then cargo builds it anew, and after it what depends on it. uucore's is its neighbours' texts, too.
+ */
+function forgetPatched(vendor, target) {
+	const sources = {};
+	for (const [path, patches] of patchesByFile()) {
+		const crate = path.slice(0, path.indexOf("/"));
+		sources[crate] = digest(sources[crate] ?? "", JSON.stringify(patches));
+	}
+	const crates = readdirSync(vendor).sort();
+	const texts = crates
+		.map((crate) => join(crate, "locales", "en-US.ftl"))
+		.filter((file) => existsSync(join(vendor, file)));
+	for (const crate of crates.filter((name) => name.startsWith("uucore-"))) {
+		sources[crate] = digest(sources[crate] ?? "", ...texts.flatMap((file) => [file, readFileSync(join(vendor, file))]));
+	}
+	const record = join(target, "patched.json");
+	const built = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : {};
+	const changed = [...crates].filter((crate) => built[crate] !== sources[crate]);
+	const names = new Set(changed.map((crate) => crate.replace(/-\d+\.\d+\.\d+.*$/, "")));
+	for (const profile of ["release", join(TARGET, "release")]) {
+		const fingerprints = join(target, profile, ".fingerprint");
+		for (const unit of existsSync(fingerprints) ? readdirSync(fingerprints) : []) {
+			if (names.has(unit.replace(/-[0-9a-f]{16}$/, ""))) rmSync(join(fingerprints, unit), { recursive: true });
+		}
+	}
+	mkdirSync(target, { recursive: true });
+	writeFileSync(record, JSON.stringify(sources));
+}
+
+/** Makes `to` the same as `from`, touching only what differs: cargo goes by times. `edit` gets the path from `from` on. */
+function mirror(from, to, edit = (_path, content) => content, under = "") {
 	mkdirSync(to, { recursive: true });
 	const entries = new Map(readdirSync(from, { withFileTypes: true }).map((entry) => [entry.name, entry]));
 	for (const name of readdirSync(to)) {
@@ -331,45 +392,27 @@ function mirror(from, to) {
 	}
 	for (const [name, entry] of entries) {
 		if (entry.isDirectory()) {
-			mirror(join(from, name), join(to, name));
+			mirror(join(from, name), join(to, name), edit, `${under}${name}/`);
 		} else {
-			const content = readFileSync(join(from, name));
+			const content = edit(`${under}${name}`, readFileSync(join(from, name)));
 			const copy = join(to, name);
 			if (!existsSync(copy) || !content.equals(readFileSync(copy))) writeFileSync(copy, content);
 		}
 	}
 }
 
-/** Replaces a text of one file, which must be there once (`all`: at least once). A patch that no longer fits fails the build. */
-function patch(vendor, { crate, version, file, find, replace, all = false }) {
-	const path = join(vendor, `${crate}-${version}`, file);
-	const parts = existsSync(path) ? readFileSync(path, "utf8").split(find) : [];
-	if (all ? parts.length < 2 : parts.length !== 2) {
-		throw new Error(`patches.json: ${crate} ${version} ${file} has not what is to be replaced`);
-	}
-	writeFileSync(path, parts.join(replace));
-	changed(join(vendor, `${crate}-${version}`), (name) => name === file);
-}
-
-/** Has cargo accept files of a crate that are changed or gone. */
-function changed(crate, isChanged) {
+/**
+ * Has cargo accept a crate whose files are changed or gone, and leaves it no other language: for WASI, uucore embeds the
+ * texts of all, and the world speaks English.
+ */
+function unsealed(crate) {
 	const sums = join(crate, ".cargo-checksum.json");
-	const checksums = JSON.parse(readFileSync(sums, "utf8"));
-	for (const file of Object.keys(checksums.files)) {
-		if (isChanged(file)) delete checksums.files[file];
-	}
-	writeFileSync(sums, JSON.stringify(checksums));
-}
-
-/** For WASI, uucore embeds the texts of all languages. The world speaks English. */
-function onlyEnglish(crate) {
+	writeFileSync(sums, JSON.stringify({ ...JSON.parse(readFileSync(sums, "utf8")), files: {} }));
 	const locales = join(crate, "locales");
 	if (!existsSync(locales)) return;
-	const foreign = readdirSync(locales, { recursive: true, encoding: "utf8" })
-		.map((name) => `locales/${name.split(sep).join("/")}`)
-		.filter((name) => name.endsWith(".ftl") && !name.endsWith("/en-US.ftl"));
-	for (const name of foreign) unlinkSync(join(crate, name));
-	changed(crate, (name) => foreign.includes(name));
+	for (const name of readdirSync(locales, { recursive: true, encoding: "utf8" })) {
+		if (name.endsWith(".ftl") && basename(name) !== "en-US.ftl") unlinkSync(join(locales, name));
+	}
 }
 
 function seconds(since) {
