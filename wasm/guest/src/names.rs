@@ -17,6 +17,22 @@ pub fn group(gid: u32, numeric: bool) -> &'static str {
     name(&GROUPS, "/etc/group", gid, numeric)
 }
 
+/// A user's number.
+pub fn user_id(name: &str) -> Option<u32> {
+    id("/etc/passwd", name)
+}
+
+/// A group's number.
+pub fn group_id(name: &str) -> Option<u32> {
+    id("/etc/group", name)
+}
+
+fn id(file: &str, name: &str) -> Option<u32> {
+    let text = std::fs::read_to_string(file).ok()?;
+    let mut fields = text.lines().map(|line| line.split(':')).find(|fields| fields.clone().next() == Some(name))?;
+    fields.nth(2)?.parse().ok()
+}
+
 fn name(names: &OnceLock<Mutex<Names>>, file: &str, id: u32, numeric: bool) -> &'static str {
     if numeric {
         return id.to_string().leak();

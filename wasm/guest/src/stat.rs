@@ -111,16 +111,66 @@ impl Stat {
     }
 }
 
-/// `st_mode`, the type's bits included. The patched crates (`../patches.json`) call this and the following by name.
-#[unsafe(no_mangle)]
-fn seahaven_mode(metadata: &Metadata) -> u32 {
+/// `st_mode`, the type's bits included.
+pub fn mode(metadata: &Metadata) -> u32 {
     let Stat { full_mode, mode, .. } = Stat::of(metadata);
     if *full_mode == 0 { *mode } else { *full_mode as u32 }
 }
 
+/// The number of the owner.
+pub fn uid(metadata: &Metadata) -> u32 {
+    Stat::of(metadata).uid
+}
+
+/// The number of the group.
+pub fn gid(metadata: &Metadata) -> u32 {
+    Stat::of(metadata).gid
+}
+
+/// Device and inode: what makes a file the same as another.
+pub fn identity(metadata: &Metadata) -> (u64, u64) {
+    let Stat { dev, ino, .. } = Stat::of(metadata);
+    (*dev, *ino)
+}
+
+/// How many names the file has.
+pub fn links(metadata: &Metadata) -> u64 {
+    Stat::of(metadata).nlink
+}
+
+/// A device's own major and minor number.
+pub fn device(metadata: &Metadata) -> (u32, u32) {
+    let rdev = Stat::of(metadata).rdev;
+    ((rdev >> 8) as u32, (rdev & 0xff) as u32)
+}
+
+/// The patched crates (`../patches.json`) call this and the following by name.
+#[unsafe(no_mangle)]
+fn seahaven_mode(metadata: &Metadata) -> u32 {
+    mode(metadata)
+}
+
 #[unsafe(no_mangle)]
 fn seahaven_links(metadata: &Metadata) -> u64 {
-    Stat::of(metadata).nlink
+    links(metadata)
+}
+
+#[unsafe(no_mangle)]
+fn seahaven_identity(metadata: &Metadata) -> (u64, u64) {
+    identity(metadata)
+}
+
+/// Owner and group.
+#[unsafe(no_mangle)]
+fn seahaven_ids(metadata: &Metadata) -> (u32, u32) {
+    (uid(metadata), gid(metadata))
+}
+
+/// Of the last change to the inode: seconds since 1970, nanoseconds.
+#[unsafe(no_mangle)]
+fn seahaven_changed(metadata: &Metadata) -> (i64, i64) {
+    let [seconds, nanoseconds] = Stat::of(metadata).times[2];
+    (seconds, nanoseconds)
 }
 
 /// In units of 512 bytes.
@@ -139,4 +189,10 @@ fn seahaven_owner(metadata: &Metadata, numeric: bool) -> &'static str {
 #[unsafe(no_mangle)]
 fn seahaven_group(metadata: &Metadata, numeric: bool) -> &'static str {
     crate::names::group(Stat::of(metadata).gid, numeric)
+}
+
+/// A user's or a group's number by name.
+#[unsafe(no_mangle)]
+fn seahaven_id(group: bool, name: &str) -> Option<u32> {
+    if group { crate::names::group_id(name) } else { crate::names::user_id(name) }
 }
