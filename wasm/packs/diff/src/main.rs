@@ -1,8 +1,11 @@
 mod cmp;
 mod diff;
-mod tree;
+mod engine;
+mod format;
+mod options;
+mod time;
 
 seahaven_guest::pack! {
     "cmp" => diffutilslib, cmp::run;
-    "diff" => diffutilslib, diff::run;
+    "diff" => this, diff::run;
 }
