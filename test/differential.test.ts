@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { chapters } from "./cases/chapters.ts";
@@ -13,6 +13,10 @@ const gaps = new Map(knownGaps.map((gap) => [gap.case, gap.reason]));
 function comparable(seen: Observation, ignore: "stderr" | undefined): Observation {
 	const { status, stdout, stderr, tree } = seen;
 	return { status, stdout, stderr: ignore === "stderr" ? "" : stderr, tree };
+}
+
+function onThisMachine(program: string): boolean {
+	return ["/usr/bin", "/bin"].some((directory) => existsSync(join(directory, program)));
 }
 
 function recordingOf(chapter: string): Recording {
@@ -46,7 +50,9 @@ for (const chapter of chapters) {
 			else expect(ours, `the gap is closed, remove it: ${gap}`).not.toEqual(comparable(wanted, row.ignore));
 		});
 
-		test("live bash answers as it was recorded", () => {
+		const missing = (chapter.needs ?? []).filter((program) => !onThisMachine(program));
+		const live = missing.length === 0 ? test : test.skip;
+		live(`live bash answers as it was recorded${missing.map((program) => `; no ${program} here`).join("")}`, () => {
 			const version = liveBashVersion();
 			if (version === null) throw new Error("no bash on this machine: the table has lost a judge");
 			expect(version.slice(0, 3)).toBe(recording.bash.slice(0, 3));

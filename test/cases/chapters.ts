@@ -1,10 +1,12 @@
 import type { Chapter } from "../oracle/case.ts";
+import { archives } from "./archives.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { arrays } from "./arrays.ts";
 import { attributes } from "./attributes.ts";
 import { builtins } from "./builtins.ts";
 import { conditional } from "./conditional.ts";
 import { control } from "./control.ts";
+import { differences } from "./differences.ts";
 import { errors } from "./errors.ts";
 import { execution } from "./execution.ts";
 import { manualArithmetic } from "./manual-arithmetic.ts";
@@ -25,6 +27,7 @@ import { manualRedirection } from "./manual-redirection.ts";
 import { manualSetShopt } from "./manual-set-shopt.ts";
 import { manualSpecial } from "./manual-special.ts";
 import { manualVariables } from "./manual-variables.ts";
+import { modes } from "./modes.ts";
 import { oilsInteractive } from "./oils-interactive.ts";
 import { oilsLanguage } from "./oils-language.ts";
 import { parameters } from "./parameters.ts";
@@ -37,12 +40,14 @@ import { utilities } from "./utilities.ts";
 
 /** The whole differential table. */
 export const chapters: readonly Chapter[] = [
+	archives,
 	arithmetic,
 	arrays,
 	attributes,
 	builtins,
 	conditional,
 	control,
+	differences,
 	errors,
 	execution,
 	oilsInteractive,
@@ -65,6 +70,7 @@ export const chapters: readonly Chapter[] = [
 	manualRedirection,
 	manualVariables,
 	oilsLanguage,
+	modes,
 	parameters,
 	patterns,
 	pipelines,

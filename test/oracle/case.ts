@@ -16,6 +16,8 @@ export interface Chapter {
 	readonly cases: readonly Case[];
 	/** Added to the environment of each case. */
 	readonly environment?: Readonly<Record<string, string>>;
+	/** Programs that not every machine has; where one is missing, the live judgement is skipped and the recording judges alone. */
+	readonly needs?: readonly string[];
 }
 
 /** What a judge saw. Streams and contents are one code unit a byte. */
