@@ -76,5 +76,17 @@ export const oilsInteractive: Chapter = {
 			"IFS=':%'; compgen -W 'spam:eggs%ham cheese\\:colon'; compgen -W 'a::b:\"c:d\":$((1+1)):$(echo x:y):'\\''q r'\\'':${HOME:0:1}x;(y)'; IFS=$' \\t\\n'; compgen -W '$(echo x y) {1,2} * \"a b\" \\  a;b (c & |'; compgen -W 'b a b'; compgen -W x y; echo $?",
 		"compgen falls back":
 			"touch PA_f; mkdir PA_d; compgen -o default -W x PA; echo $?; compgen -o dirnames -W x PA; compgen -o plusdirs -W PA_w PA; compgen -o filenames PA; echo $?; compgen -o nospace -W zz z; compgen -X '!*d' -f PA; compgen -o default nope; echo $?",
+		"locales that are not there": {
+			script:
+				"unset LC_ALL; bash s; LC_ALL=bad bash -c 'echo hi'; LC_ALL=C LC_TIME=bad bash -c 'echo quiet'; LANG=bad bash -c 'echo quiet'",
+			files: {
+				s: ":\nLC_ALL=bad1\ntrue; LC_ALL=bad2\nLC_ALL=bad3 true\nexport LC_ALL=bad5\nf() {\n LC_ALL=bad6\n}\nf\nLC_CTYPE=bad8\nfor LC_ALL in bad11; do :; done\nread LC_ALL <<< bad12\nunset LC_ALL LC_CTYPE\nLC_MESSAGES=bad15\nLC_COLLATE=bad16\nLC_FOO=x LC_ADDRESS=y\neval LC_TIME=bad18\n",
+			},
+		},
+		"no locale at all": {
+			script:
+				"unset LC_ALL LANG; x=\u00b5; echo ${#x}; bash -c 'x=\u00b5; echo ${#x}; echo _?_; LC_CTYPE=C.UTF-8; echo ${#x} _?_; unset LC_CTYPE; echo ${#x}'; env -u HOME bash -c 'x=\u00b5; echo ${#x}; LANG=C.UTF-8; echo ${#x}'; LC_COLLATE=C.UTF-8 bash -c 'echo _?_'",
+			files: { _x_: "", "_\u00b5_": "" },
+		},
 	}),
 };

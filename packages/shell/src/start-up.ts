@@ -1,6 +1,7 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import { parse } from "@seahaven/parser/parser";
 import { IndexedArray } from "./indexed-array.ts";
+import { firstLocale, localeVariables } from "./locale.ts";
 import { findInPath } from "./lookup.ts";
 import { compileFunction } from "./run/compound.ts";
 import type { Shell } from "./state.ts";
@@ -48,11 +49,12 @@ export function setUp(shell: Shell, start: Start): void {
 		if (name === "SHELLOPTS") for (const option of value.split(":")) shell.setOption(option, true);
 		else if (name === "BASHOPTS") for (const option of value.split(":")) shell.setShopt(option, true);
 		if ((variables.lookup(name)?.flags ?? 0) & READONLY) continue;
-		// Nothing is cut down to these sizes before there is a history.
-		if (name === "HISTSIZE" || name === "HISTFILESIZE") variables.own(name).setText(value);
+		// Nothing is cut down to these sizes before there is a history, and locales are looked at together.
+		if (name === "HISTSIZE" || name === "HISTFILESIZE" || localeVariables.has(name)) variables.own(name).setText(value);
 		else variables.assign(name, value);
 		variables.own(name).flags |= EXPORTED;
 	}
+	firstLocale(shell);
 	// What is taken from the environment as it is, and what is set whatever the environment says.
 	const plain: readonly (readonly [ByteString, ByteString, number])[] = [
 		["BASH", "", 0],

@@ -94,6 +94,9 @@ export class Shell implements ExpansionHost {
 	getoptsOffset = 0;
 	secondsFrom: bigint;
 	utf8 = true;
+	/** Locales that were asked for and are not there. */
+	quietLocale = false;
+	readonly unknownLocales: Set<ByteString> = new Set();
 	subshellDepth = 0;
 
 	frame: StackFrame | null = null;

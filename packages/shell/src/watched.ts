@@ -1,6 +1,6 @@
 import type { ByteString } from "@seahaven/abi/bytes";
-import { isUtf8Locale } from "./expand/host.ts";
 import { fileSizeChanged, sizeChanged } from "./history.ts";
+import { localeChanged } from "./locale.ts";
 import type { Shell } from "./state.ts";
 
 /** Variables whose change the shell notices at once. */
@@ -8,6 +8,10 @@ export const watchedNames: ReadonlySet<ByteString> = new Set([
 	"PATH",
 	"LC_ALL",
 	"LC_CTYPE",
+	"LC_COLLATE",
+	"LC_MESSAGES",
+	"LC_NUMERIC",
+	"LC_TIME",
 	"LANG",
 	"OPTIND",
 	"POSIXLY_CORRECT",
@@ -25,11 +29,13 @@ export function variableChanged(shell: Shell, name: ByteString): void {
 			return;
 		case "LC_ALL":
 		case "LC_CTYPE":
-		case "LANG": {
-			const { variables } = shell;
-			shell.utf8 = isUtf8Locale(variables.get("LC_ALL"), variables.get("LC_CTYPE"), variables.get("LANG"));
+		case "LC_COLLATE":
+		case "LC_MESSAGES":
+		case "LC_NUMERIC":
+		case "LC_TIME":
+		case "LANG":
+			localeChanged(shell, name);
 			return;
-		}
 		case "OPTIND":
 			shell.getoptsOffset = 0;
 			return;

@@ -57,6 +57,7 @@ function dispatchPlanned(shell: Shell, argv: readonly string[], declared: Argume
 	const finish = (completion: Completion): Completion => {
 		undo.restore();
 		saved.restore();
+		shell.quietLocale = false;
 		return completion;
 	};
 	const run = (): Maybe<Completion> => {
@@ -81,6 +82,8 @@ function dispatchPlanned(shell: Shell, argv: readonly string[], declared: Argume
 	const stays =
 		name === undefined ||
 		(shell.options.posix && shell.kernel.builtins.get(name)?.special === true && !shell.functions.has(name));
+	// What a program is told of a locale is its own affair.
+	shell.quietLocale = name !== undefined && !shell.kernel.builtins.has(name) && !shell.functions.has(name);
 	const assigned = stays ? assign.permanently(shell) : assign.temporarily(shell, saved, "exported");
 	const go = (made: null | Completion): Maybe<Completion> => {
 		if (made !== null) {
