@@ -239,6 +239,7 @@ export class Shell implements ExpansionHost {
 		// One editing mode at a time (bash manual, set -o).
 		if (on && name === "vi") this.setOption("emacs", false);
 		if (on && name === "emacs") this.setOption("vi", false);
+		if (name === "posix") this.#posixChanged(on);
 		this.#optionsChanged("SHELLOPTS");
 	}
 
@@ -253,6 +254,19 @@ export class Shell implements ExpansionHost {
 		this.options = options;
 		this.variables.allExport = options.allexport;
 		this.#optionsChanged("SHELLOPTS");
+	}
+
+	/** What `set -o posix` brings with it (bash's posix_initialize), and the variable that stands for it. */
+	#posixChanged(on: boolean): void {
+		if (on) {
+			const brought = { inherit_errexit: true, shift_verbose: true, interactive_comments: true, sourcepath: true };
+			this.options = { ...this.options, ...brought, expand_aliases: true };
+			if (this.variables.lookup("POSIXLY_CORRECT") === undefined) this.variables.assign("POSIXLY_CORRECT", "y");
+		} else {
+			this.options = { ...this.options, shift_verbose: false, expand_aliases: this.interactive };
+			this.variables.remove("POSIXLY_CORRECT");
+		}
+		this.#optionsChanged("BASHOPTS");
 	}
 
 	#optionsChanged(variable: ByteString): void {
