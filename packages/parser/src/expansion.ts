@@ -105,9 +105,10 @@ function readName(r: Reader, after: number): WordPart {
 
 /**
  * `(( … ))` from after its two parentheses. Gives the word and leaves `r.pos` after the closing ones; undefined where the
- * matching parenthesis is a single one, so that this is no arithmetic (`r.pos` is then at it); null is a failure.
+ * matching parenthesis is a single one, so that this is no arithmetic (`r.pos` is then at it); null is a failure. `continued`: a
+ * line continuation may stand between the closing ones.
  */
-export function readArithmetic(r: Reader, inner: number): Word | null | undefined {
+export function readArithmetic(r: Reader, inner: number, continued = true): Word | null | undefined {
 	const key = r.at(inner);
 	if (r.source.notArithmetic.has(key)) return undefined;
 	if (!r.enter()) return null;
@@ -116,11 +117,12 @@ export function readArithmetic(r: Reader, inner: number): Word | null | undefine
 	r.leave();
 	if (parts === null) return null;
 	const end = r.pos;
-	if (r.src.charCodeAt(end + 1) !== 41) {
+	const second = continued ? r.skipContinuations(end + 1) : end + 1;
+	if (r.src.charCodeAt(second) !== 41) {
 		r.source.notArithmetic.set(key, 0);
 		return undefined;
 	}
-	r.pos = end + 2;
+	r.pos = second + 1;
 	return { kind: "Word", span: r.span(inner, end), parts };
 }
 

@@ -185,7 +185,7 @@ function lexDoubleParen(r: Reader, pos: number, second: number): number {
 		return operator(r, K.ARITHMETIC_FOR, second + 1);
 	}
 	if (r.inConditional || !reservedAcceptable(r)) return K.NONE;
-	const expression = readArithmetic(r, second + 1);
+	const expression = readArithmetic(r, second + 1, false);
 	if (expression === null) return K.FAILED;
 	if (expression === undefined) {
 		r.pos = pos;
@@ -396,10 +396,12 @@ function expandAlias(r: Reader, name: string): boolean {
 	if (text === undefined) return false;
 	if (r.frames.some((frame) => frame.name === name) || r.spliced.some((alias) => alias.name === name)) return false;
 	const expandNext = /[ \t]$/.test(text);
-	const replacement = /[ \t\n]$/.test(text) ? text : `${text} `;
+	// An operator at its end may be the beginning of a longer one; anything else ends with the alias.
+	const joins = /[<>&|;()]$/.test(text);
+	const replacement = joins || /[ \t\n]$/.test(text) ? text : `${text} `;
 	// Within the text of another alias, offsets are those of the outermost alias' name.
 	const { start, end } = r;
-	if (SELF_CONTAINED.test(text)) {
+	if (!joins && SELF_CONTAINED.test(text)) {
 		r.frames.push({ name, expandNext, src: r.src, pos: r.pos, mapping: r.mapping });
 		r.mapping = { limit: Number.POSITIVE_INFINITY, start, end, delta: 0, removed: null, parent: null };
 		r.src = replacement;
