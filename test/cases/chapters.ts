@@ -33,6 +33,7 @@ import { oilsLanguage } from "./oils-language.ts";
 import { parameters } from "./parameters.ts";
 import { patterns } from "./patterns.ts";
 import { pipelines } from "./pipelines.ts";
+import { posix } from "./posix.ts";
 import { quoting } from "./quoting.ts";
 import { redirections } from "./redirections.ts";
 import { textTools } from "./text-tools.ts";
@@ -74,6 +75,7 @@ export const chapters: readonly Chapter[] = [
 	parameters,
 	patterns,
 	pipelines,
+	posix,
 	quoting,
 	redirections,
 	textTools,

@@ -184,9 +184,7 @@ function applyEffect(
 		case "source":
 			return { completion: sourceFile(shell, effect.path, effect.source, effect.parameters) };
 		case "runCommand":
-			return {
-				completion: call(shell, effect.argv, noArguments, effect.only, undo, saved, effect.defaultPath),
-			};
+			return { completion: runCommand(shell, effect, undo, saved) };
 		case "exec":
 			return { completion: exec(shell, effect.argv, effect.name, effect.clearEnvironment, undo) };
 		case "keepRedirections":
@@ -206,7 +204,8 @@ function applyEffect(
 			shell.status = effect.status;
 			return { completion: { kind: "abandon", status: effect.status } };
 		case "specialFailure":
-			if (shell.options.posix && !shell.interactive) return { completion: { kind: "exit", status: effect.status } };
+			if (shell.options.posix && !shell.interactive && shell.underCommand === 0)
+				return { completion: { kind: "exit", status: effect.status } };
 			return { failed: effect.status };
 		default:
 			return unreachable(effect);
@@ -225,6 +224,23 @@ function changeDirectory(shell: Shell, path: ByteString): Applied {
 	const first = shell.variables.assign("OLDPWD", before);
 	const second = shell.variables.assign("PWD", path);
 	return problem(shell, first ?? second);
+}
+
+/** `command` and `builtin`: what a special built-in's failure does to the shell ends at the first. */
+function runCommand(
+	shell: Shell,
+	effect: Effect & { readonly kind: "runCommand" },
+	undo: Undo | null,
+	saved: SavedVariables | null,
+): Maybe<Completion> {
+	if (effect.only === "builtins") return call(shell, effect.argv, noArguments, effect.only, undo, saved);
+	shell.underCommand++;
+	const finish = (completion: Completion): Completion => {
+		shell.underCommand--;
+		return completion;
+	};
+	const done = call(shell, effect.argv, noArguments, effect.only, undo, saved, effect.defaultPath);
+	return done instanceof Promise ? done.then(finish) : finish(done);
 }
 
 /** eval (XCU 2.14): LINENO goes on from the line that eval stands on. */

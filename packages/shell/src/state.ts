@@ -102,6 +102,8 @@ export class Shell implements ExpansionHost {
 	frame: StackFrame | null = null;
 	functionDepth = 0;
 	sourceDepth = 0;
+	/** How many `command` built-ins are around what runs. */
+	underCommand = 0;
 	loopDepth = 0;
 	/** How many conditions (if, while, &&, ||, !) are being judged: errexit and ERR look away. */
 	tested = 0;
@@ -196,6 +198,7 @@ export class Shell implements ExpansionHost {
 		this.frame = from.frame;
 		this.functionDepth = from.functionDepth;
 		this.sourceDepth = from.sourceDepth;
+		this.underCommand = from.underCommand;
 		this.tested = from.tested;
 		this.soft = from.soft;
 		this.sourceName = from.sourceName;

@@ -18,9 +18,8 @@ export class TrapTable {
 	running: ByteString | null = null;
 	/** Status of the trap command that ran last. */
 	last = 0;
-	/** `$?` and the function depth from when it began. */
+	/** `$?` from when it began. */
 	status = 0;
-	depth = 0;
 
 	constructor(commands: ReadonlyMap<ByteString, ByteString> = new Map(), inherited = false) {
 		this.#commands = commands;

@@ -45,9 +45,9 @@ export class View implements ShellView {
 		return this.#shell.options.posix;
 	}
 	get status(): number {
-		// `exit` and `return` in a trap's own commands mean the status from before it.
+		// `exit` and `return` in a trap's commands mean the status from before it, but for DEBUG.
 		const { traps } = this.#shell;
-		if (traps.running !== null && traps.depth === this.#shell.functionDepth) return traps.status;
+		if (traps.running !== null && traps.running !== "DEBUG") return traps.status;
 		return this.#shell.status;
 	}
 	get line(): number {

@@ -24,6 +24,11 @@ export class ExpansionFailure {
 	}
 }
 
+/** What POSIX mode makes of a failure that gives up a line (XCU 2.8.1): a shell that is not interactive exits. */
+export function sterner(host: { readonly options: ExpansionOptions }, failure: ExpansionFailure): ExpansionFailure {
+	return host.options.posix && failure.severity === "line" ? new ExpansionFailure(failure.message, "shell") : failure;
+}
+
 /** What every compiled expansion answers: at once where nothing waits. */
 export type Expanded<T> = Maybe<T | ExpansionFailure>;
 

@@ -2,7 +2,7 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import { unreachable } from "@seahaven/abi/unreachable";
 import type { ParameterExpansion, ParameterOperation, Word } from "@seahaven/parser/syntax";
 import { chain } from "./chain.ts";
-import { type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
+import { type Expanded, ExpansionFailure, type ExpansionHost, sterner } from "./host.ts";
 import { compileMapper, type Mapper } from "./mapper.ts";
 import { arrayKeys, compileReference, namedReference, type Reference } from "./reference.ts";
 import { FieldSink, type Sink, type TextSink } from "./sink.ts";
@@ -122,7 +122,7 @@ function compileOperator(operation: ParameterOperation, quoted: boolean, tilde: 
 			const text = compileText(operation.word, "word");
 			return whenSet(operation.colon, quoted, (host, reference, out) =>
 				chain(text(host), (value) =>
-					chain(reference.assign(host, value), () =>
+					chain(orSterner(host, reference.assign(host, value)), () =>
 						chain(reference.get(host), (after) => put(out, after ?? value, quoted)),
 					),
 				),
@@ -181,6 +181,11 @@ function look(
 }
 
 /** Puts the parameter out if it is set, otherwise does something else. */
+function orSterner(host: ExpansionHost, made: Expanded<void>): Expanded<void> {
+	if (made instanceof Promise) return made.then((later) => orSterner(host, later));
+	return made instanceof ExpansionFailure ? sterner(host, made) : made;
+}
+
 function whenSet(colon: boolean, quoted: boolean, otherwise: Operator): Operator {
 	return (host, reference, out) =>
 		chain(look(host, reference, colon, quoted), (found) => {

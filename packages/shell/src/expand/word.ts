@@ -3,7 +3,7 @@ import { unreachable } from "@seahaven/abi/unreachable";
 import type { Word, WordPart } from "@seahaven/parser/syntax";
 import { compileArithmetic } from "./arithmetic-word.ts";
 import { chain, sequence } from "./chain.ts";
-import { type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
+import { type Expanded, ExpansionFailure, type ExpansionHost, sterner } from "./host.ts";
 import { compileParameter, parameterText } from "./parameter.ts";
 import {
 	DocumentSink,
@@ -189,7 +189,10 @@ function expansionText(part: Expansion, quoted: boolean, tilde: TildeMode, make:
 			const evaluate = compileArithmetic(part.expression);
 			return (host) => {
 				const value = evaluate(host);
-				return typeof value === "number" ? String(value) : chain(value, String);
+				if (typeof value === "number") return String(value);
+				if (value instanceof ExpansionFailure) return sterner(host, value);
+				if (typeof value === "bigint") return String(value);
+				return value.then((later) => (later instanceof ExpansionFailure ? sterner(host, later) : String(later)));
 			};
 		}
 		case "ProcessSubstitution":
@@ -203,7 +206,7 @@ function expansionText(part: Expansion, quoted: boolean, tilde: TildeMode, make:
 					: `${part.text}: bad substitution`,
 				transformed === undefined ? "line" : "shell",
 			);
-			return (host) => (transformed !== undefined && host.get(transformed) === undefined ? "" : failure);
+			return (host) => (transformed !== undefined && host.get(transformed) === undefined ? "" : sterner(host, failure));
 		}
 		default:
 			return unreachable(part);

@@ -150,8 +150,11 @@ function eachTemporary(
 		const made = (steps[i] as Temporary)(shell, saved, keep);
 		const go = (later: Problem | ExpansionFailure): Maybe<null | Completion> => {
 			if (later instanceof ExpansionFailure) return failed(shell, later);
-			// A variable that cannot be assigned is a message, and the command runs all the same.
-			if (later !== undefined) shell.warn(later);
+			// A variable that cannot be assigned is a message, and the command runs all the same, but not in POSIX mode.
+			if (later !== undefined) {
+				shell.warn(later);
+				if (shell.options.posix) return { kind: "discard", status: 1 };
+			}
 			return eachTemporary(shell, steps, i + 1, saved, keep);
 		};
 		if (made instanceof Promise) return made.then(go);

@@ -136,7 +136,7 @@ export function compileSubshell(node: Subshell): Step {
 	const list = compileList(node.body);
 	const { line } = node;
 	const title = node.body.items.map((item) => describeList(item.command)).join("; ");
-	const inside = node.redirections.length === 0 ? list : withRedirections(node.redirections, list, node.line);
+	const inside = node.redirections.length === 0 ? list : withRedirections(node.redirections, list, node.line, true);
 	return function subshell(shell) {
 		shell.line = line;
 		const child = forkShell(shell);

@@ -36,7 +36,8 @@ export function find(shell: Shell, name: string, path: string | undefined): Foun
 			hashed.hits++;
 			return { kind: "found", executable: there.value };
 		}
-		if (there.error !== "ENOENT" || !shell.options.checkhash) return refusal(hashed.path, there.error);
+		const checked = shell.options.checkhash || shell.options.posix;
+		if (there.error !== "ENOENT" || !checked) return refusal(hashed.path, there.error);
 		shell.hashed.delete(name);
 	}
 	const candidate = searchPath(shell, name, path);

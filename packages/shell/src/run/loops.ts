@@ -6,7 +6,7 @@ import type { Shell } from "../state.ts";
 import { isName } from "../variables.ts";
 import { compileList } from "./list.ts";
 import { pause } from "./pause.ts";
-import { failed, type Step, settle } from "./step.ts";
+import { failed, invalidLoopVariable, loopVariableFailed, type Step, settle } from "./step.ts";
 import { debugTrap } from "./trap.ts";
 import { compileArithmetic, compileFields, wordText } from "./words.ts";
 import { traceText } from "./xtrace.ts";
@@ -158,8 +158,7 @@ export function compileFor(node: ForClause): Step {
 	return function forLoop(shell) {
 		shell.line = line;
 		if (!valid) {
-			shell.warn(`\`${variable}': not a valid identifier`);
-			return settle(shell, 1);
+			return invalidLoopVariable(shell, variable);
 		}
 		const fields = words === null ? shell.positional : words(shell);
 		if (fields instanceof Promise)
@@ -275,8 +274,7 @@ function forTurn(
 function assignAndRun(shell: Shell, variable: string, value: string, body: Step): Maybe<Completion> {
 	const problem = shell.variables.assign(variable, value);
 	if (problem !== undefined) {
-		shell.warn(problem);
-		return { kind: "discard", status: 1 };
+		return loopVariableFailed(shell, problem);
 	}
 	return body(shell);
 }

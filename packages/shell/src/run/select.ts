@@ -6,7 +6,7 @@ import { isName } from "../variables.ts";
 import { compileList } from "./list.ts";
 import { due, turn } from "./loops.ts";
 import { pause } from "./pause.ts";
-import { failed, type Step, settle } from "./step.ts";
+import { failed, invalidLoopVariable, loopVariableFailed, type Step, settle } from "./step.ts";
 import { debugTrap } from "./trap.ts";
 import { compileFields, wordText } from "./words.ts";
 import { traceText } from "./xtrace.ts";
@@ -22,8 +22,7 @@ export function compileSelect(node: SelectClause): Step {
 	async function select(shell: Shell): Promise<Completion> {
 		shell.line = line;
 		if (!valid) {
-			shell.warn(`\`${variable}': not a valid identifier`);
-			return settle(shell, 1);
+			return invalidLoopVariable(shell, variable);
 		}
 		const fields = words === null ? shell.positional : await words(shell);
 		if (fields instanceof ExpansionFailure) return failed(shell, fields);
@@ -65,8 +64,7 @@ export function compileSelect(node: SelectClause): Step {
 			const number = /^[+-]?\d+$/.test(trimmed) ? Number(trimmed) : 0;
 			const problem = shell.variables.assign(variable, (number >= 1 ? fields[number - 1] : undefined) ?? "");
 			if (problem !== undefined) {
-				shell.warn(problem);
-				return { kind: "discard", status: 1 };
+				return loopVariableFailed(shell, problem);
 			}
 			const done = await body(shell);
 			if (typeof done !== "number") {

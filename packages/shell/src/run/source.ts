@@ -117,6 +117,11 @@ function runLines(
 				if (shell.options.verbose) shell.io.print(2, text.slice(offset, line.next.offset));
 				syntaxError(shell, line.error.message, line.error.line, line.error.lineText, options.label ?? "");
 				const evaluated = options.label === "eval: " || shell.sourceDepth > 0;
+				// A special built-in that fails ends a shell in POSIX mode (XCU 2.8.1), but not under `command`.
+				if (evaluated && shell.options.posix && !shell.interactive && shell.underCommand === 0) {
+					shell.status = 2;
+					return { kind: "exit", status: 2 };
+				}
 				return settle(shell, evaluated ? 2 : syntaxErrorStatus(shell, line.error.message));
 			}
 			case "commands": {

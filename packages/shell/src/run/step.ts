@@ -1,6 +1,6 @@
 import { isPending, type Maybe } from "@seahaven/abi/maybe";
 import type { Completion } from "../completion.ts";
-import type { ExpansionFailure } from "../expand/host.ts";
+import { ExpansionFailure } from "../expand/host.ts";
 import type { Shell } from "../state.ts";
 
 /**
@@ -31,6 +31,17 @@ export function failed(shell: Shell, failure: ExpansionFailure): Completion {
 			if (shell.interactive && !shell.forked) return { kind: "discard", status: 1 };
 			return { kind: "exit", status: shell.mode === "c" && !shell.forked && !shell.options.errexit ? 127 : 1 };
 	}
+}
+
+/** A loop's variable that cannot be assigned: the line is given up, and the shell with it where it is in POSIX mode (XCU 2.8.1). */
+export function loopVariableFailed(shell: Shell, problem: string): Completion {
+	return failed(shell, new ExpansionFailure(problem, shell.options.posix ? "shell" : "line"));
+}
+
+/** A loop's variable whose name is none: POSIX mode takes it for an error of syntax. */
+export function invalidLoopVariable(shell: Shell, name: string): Completion {
+	shell.warn(`\`${name}': not a valid identifier`);
+	return shell.options.posix && !shell.interactive ? { kind: "exit", status: 2 } : settle(shell, 1);
 }
 
 /** Runs `next` on the completion, now or later. */

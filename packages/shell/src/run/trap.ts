@@ -8,17 +8,15 @@ import { runText } from "./source.ts";
 export function runTrap(shell: Shell, condition: string, command: string): Maybe<Control | null> {
 	const { status, traps, pipeStatus, line } = shell;
 	const outer = traps.running;
-	const before = { status: traps.status, depth: traps.depth };
+	const before = traps.status;
 	traps.running = condition;
 	traps.status = status;
-	traps.depth = shell.functionDepth;
 	// EXIT's commands are the shell's last, at its own level.
 	const deeper = condition === "EXIT" ? 0 : 1;
 	shell.traceDepth += deeper;
 	const restore = (completion: Completion): Control | null => {
 		traps.running = outer;
-		traps.status = before.status;
-		traps.depth = before.depth;
+		traps.status = before;
 		shell.line = line;
 		shell.traceDepth -= deeper;
 		if (typeof completion === "number") {

@@ -39,6 +39,7 @@ function missingBefore(view: ShellView, path: ByteString): Errno | undefined {
 		if (before === "") continue;
 		const stat = view.namespace.stat(view.directory, logicalPath(view.workingDirectory, before), true);
 		if (!stat.ok) return stat.error;
+		if (stat.value.type !== "directory") return "ENOTDIR";
 	}
 	return undefined;
 }
