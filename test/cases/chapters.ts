@@ -24,6 +24,7 @@ import { manualPosix } from "./manual-posix.ts";
 import { manualPrintf } from "./manual-printf.ts";
 import { manualRead } from "./manual-read.ts";
 import { manualRedirection } from "./manual-redirection.ts";
+import { manualRestricted } from "./manual-restricted.ts";
 import { manualSetShopt } from "./manual-set-shopt.ts";
 import { manualSpecial } from "./manual-special.ts";
 import { manualVariables } from "./manual-variables.ts";
@@ -72,6 +73,7 @@ export const chapters: readonly Chapter[] = [
 	manualVariables,
 	oilsLanguage,
 	modes,
+	manualRestricted,
 	parameters,
 	patterns,
 	pipelines,

@@ -75,6 +75,8 @@ export const manualBuiltins: Chapter = {
 			"ulimit -n 100; ulimit -n; ulimit -Sn 50; ulimit -Sn; ulimit -Hn; ulimit -Sn 200; echo $?; ulimit -n hard; ulimit -n; ulimit -n soft; ulimit -n x; echo $?; ulimit -n -5; echo $?; ulimit -Y; echo $?",
 		"ulimit units and names":
 			"ulimit -f 10; ulimit -f; ulimit; ulimit 20; ulimit; ulimit -c 0; ulimit -c; ulimit -S -H -c; ulimit -t 100; ulimit -t; ulimit -f -t; ulimit -ft; ulimit -c unlimited; echo $?; ulimit -a | grep -E 'file size|core|cpu'; ulimit -n 1 2; echo $?",
+		"ulimit -n limits descriptors":
+			"ulimit -n 12; exec 11< /dev/null; echo $?; exec 12< /dev/null; echo $?; echo after",
 		"kill forms":
 			"kill -l 9 TERM 130 SIGINT; echo $?; kill -l x; echo $?; kill -l 999; echo $?; kill -0 $$; echo $?; kill; echo $?; kill -9; echo $?; kill -s; echo $?; kill -n; echo $?; kill abc; echo $?; kill -NOPE $$; echo $?; kill -s NOPE $$; echo $?; kill -n 99 $$; echo $?; kill %9; echo $?; kill -l 0; kill -L | head -1",
 		"kill signals":

@@ -4,6 +4,8 @@ import { type Chapter, rows } from "../oracle/case.ts";
 export const manualJobs: Chapter = {
 	name: "manual-jobs",
 	cases: rows({
+		"jobs several":
+			"sleep 5 & sleep 6 & sleep 7 & jobs; jobs %%; jobs %-; jobs %?6; jobs %sleep; echo $?; jobs %3 %1; kill %1 %2 %3; wait 2>/dev/null; jobs; echo $?",
 		"jobs -x":
 			'sleep 5 & p=$!; jobs -x echo %1 x | sed "s/[0-9][0-9]*/PID/"; jobs -x echo %9; jobs -x; echo $?; jobs -lx echo; echo $?; jobs -x false; echo $?; kill %1; wait 2>/dev/null',
 		"jobs errors":
@@ -26,6 +28,11 @@ export const manualJobs: Chapter = {
 			script: 'cat & wait; read x; echo "[$x]"; { read y; echo "[$y]"; } & wait; set -m; echo 1 | { cat & wait; }',
 			stdin: "line\n",
 		},
+		"dollar bang and jobs in subshells":
+			"sleep 5 & p=$!; (echo $(( $! == p )); jobs); echo $(jobs); (sleep 1 & jobs | cut -c1-20; kill $!); kill $p; wait 2>/dev/null; jobs",
+		"jobs in pipelines and substitutions":
+			'sleep 5 & jobs | cat; x=$(jobs -r); echo "$x"; (jobs; wait; echo $?); kill $!; wait 2>/dev/null',
+		"set -b and notify": "set -b; true & wait; set +b; jobs; echo $?",
 		"auto_resume without terminal": "auto_resume=exact; sleep 0.01; echo $?; jobs",
 		huponexit: "shopt -s huponexit; (trap 'echo hup' HUP; sleep 0.01); echo $?",
 		"exit with running jobs": "bash -c 'sleep 0.05 & exit 3'; echo $?; bash -c 'set -m; sleep 0.05 & exit'; echo $?",

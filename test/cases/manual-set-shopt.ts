@@ -27,9 +27,13 @@ export const manualSetShopt: Chapter = {
 		"set -k": 'f() { echo "$# $a"; }; set -k; f x a=1 y; bash -c \'echo "$v $#"\' n v=5 w; set +k; f x a=1 y',
 		"set -n":
 			"bash -nc 'echo no; if'; echo $?; bash -nc 'echo fine'; echo $?; bash -c 'set -n; echo no'; echo $?; echo 'for x in; do echo; done' > s; bash -n s; echo $?",
+		"set -p":
+			"set -p; echo $-; set +p; echo $-; echo 'echo env' > e; BASH_ENV=e bash -c :; BASH_ENV=e bash -pc 'echo p'; f() { echo f; }; export -f f; bash -pc 'type -t f'; echo $?; SHELLOPTS=noglob bash -pc 'echo $-'; SHELLOPTS=noglob bash -c 'echo $-'",
 		"set -u":
 			'(set -u; echo $x; echo no); echo $?; (set -u; echo ${x-def} ${x+y} "${x:-z}"; echo $@ $*; echo ok); (set -u; echo ${#x}; echo no); echo $?; (set -u; a=(); echo ${a[@]}; echo ${a[0]}; echo no); echo $?; (set -u; echo $1); echo $?; (set -u; echo ${x%a}); echo $?; (set -u; ((y=x+1)); echo $y); echo $?; (set -u; unset y; [[ $y ]]); echo $?; (set -u; echo $!); echo $?',
 		"set -v": "set -v; echo a\necho b\nset +v\necho c",
+		"set -x forms":
+			"set -x; echo 'a b' \"c\" $'d\\n' ''; x=1 y='p q'; for i in 1 2; do :; done; case $x in 1) :;; esac; [[ $x == 1 && -n $y ]]; ((x++)); a=(1 'b c'); f() { local l=1; return 0; }; f 'g h'; : > /dev/null; echo $(echo sub); set +x",
 		"set -x PS4":
 			"PS4='$LINENO+ '; set -x; echo a\necho b; (echo sub); PS4=; echo none; unset PS4; echo unset; PS4='ab '; eval 'echo nested'; PS4='$(echo s) '; echo z; { set +x; } 2>/dev/null; echo done",
 		"set -B": "echo {a,b}; set +B; echo {a,b} {1..3}; set -B; echo {1..3}; set +o braceexpand; echo $-",
@@ -43,6 +47,8 @@ export const manualSetShopt: Chapter = {
 			"false | true; echo $?; set -o pipefail; false | true; echo $?; (exit 3) | (exit 4) | true; echo $?; (exit 3) | true | (exit 5); echo $?; true | true; echo $?; ! false | true; echo $?",
 		"emacs and vi":
 			"set -o vi; set -o | grep -E '^(vi|emacs)'; set -o emacs; set -o | grep -E '^(vi|emacs)'; set +o emacs; set -o | grep emacs",
+		"ignoreeof and IGNOREEOF":
+			"set -o ignoreeof; echo ${IGNOREEOF-unset}; set +o ignoreeof; echo ${IGNOREEOF-unset}; IGNOREEOF=5; set -o | grep ignoreeof; unset IGNOREEOF; set -o | grep ignoreeof",
 		"keyword names of options in SHELLOPTS":
 			"set -o noglob; echo $SHELLOPTS; SHELLOPTS=x; echo $?; export SHELLOPTS; bash -c 'echo $-'; set +o noglob; env SHELLOPTS=nounset:xtrace bash -c 'echo $SHELLOPTS'; env SHELLOPTS=bogus bash -c 'echo $SHELLOPTS'",
 		"shopt lists":
@@ -74,8 +80,13 @@ export const manualSetShopt: Chapter = {
 			"(set -e; x=$(false; echo a); echo $x); (set -e; shopt -s inherit_errexit; x=$(false; echo a); echo $x); echo $?; (set -eo posix; x=$(false; echo a); echo $x); echo $?",
 		"checkhash hashall":
 			"shopt checkhash; shopt -s checkhash; hash -p /nope/ls ls; ls -d /; hash -t ls; shopt -u checkhash; hash -p /nope/ls ls; ls -d /; echo $?",
+		"direxpand complete and others are settable":
+			'for o in $(shopt | cut -f1); do shopt -s $o; shopt -q $o || echo "$o off"; shopt -u $o; shopt -q $o && echo "$o on"; done; echo end',
 		"every option can be set":
 			'for o in $(set -o | cut -f1); do case $o in noexec|errexit|onecmd|verbose|xtrace|privileged|history) continue;; esac; set -o $o; [[ -o $o ]] || echo "$o off"; set +o $o; [[ -o $o ]] && echo "$o on"; done; echo end',
+		"posix mode sets":
+			"set -o posix; echo $POSIXLY_CORRECT; set +o posix; echo ${POSIXLY_CORRECT-unset}; POSIXLY_CORRECT=1; set -o | grep posix; unset POSIXLY_CORRECT; set -o | grep posix; shopt -o posix; set -o posix; shopt inherit_errexit expand_aliases shift_verbose interactive_comments sourcepath",
+		"posix aliases expand in scripts": "set -o posix\nalias hi='echo hello'\nhi; command -v hi; alias",
 		"posix special builtin function names": "set -o posix; export() { echo mine; }; echo $?",
 		"posix reserved words and time":
 			"(set -o posix; time -p true) 2>&1 | sed 's/[0-9]/N/g'; (set -o posix; time) 2>&1 | sed 's/[0-9]/N/g'; (TIMEFORMAT=%R; set -o posix; time true) 2>&1 | sed 's/[0-9]/N/g' | wc -l",

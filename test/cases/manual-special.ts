@@ -154,8 +154,12 @@ export const manualSpecial: Chapter = {
 		"trap -l": "trap -l; echo $?; trap -lp > /dev/null; echo $?",
 		"trap case insensitive":
 			"trap 'echo i' sigint; trap -p; trap 'echo e' exit; trap -p; trap - Int Exit; trap 'echo d' debug; trap - debug; trap 'echo e' err; false",
+		"trap ignored inherited by subshell and program":
+			"trap '' USR1; (kill -USR1 $BASHPID; echo alive); bash -c 'kill -USR1 $$; echo alive2; trap; trap \"echo no\" USR1; kill -USR1 $$; trap -p'; (trap 'echo t' USR1; kill -USR1 $BASHPID; echo x)",
 		"trap in subshell reset but shown":
 			"trap 'echo t' USR1 EXIT; (trap); (trap 'x' USR2; trap); echo $(trap -p USR1); trap - EXIT",
+		"trap DEBUG details":
+			"trap 'echo \"D:$BASH_COMMAND\"' DEBUG; x=1; for i in 1 2; do :; done; case a in a) echo c;; esac; [[ a ]]; ((1)); for ((i=0;i<1;i++)); do :; done; f() { echo f; }; f; trap - DEBUG; echo end",
 		"trap DEBUG and functrace":
 			"f() { echo in; }; trap 'echo D$LINENO' DEBUG; f; set -o functrace; f; (echo sub); trap - DEBUG",
 		"trap ERR details":

@@ -49,6 +49,8 @@ export type Effect =
 	/** `local -`: the options of `set` come back when the function returns. */
 	| { readonly kind: "localOptions" }
 	| { readonly kind: "setPositional"; readonly parameters: readonly ByteString[] }
+	/** `set -r`. */
+	| { readonly kind: "restrict" }
 	| { readonly kind: "setOption"; readonly name: ByteString; readonly on: boolean }
 	| { readonly kind: "setShopt"; readonly name: ByteString; readonly on: boolean }
 	/** The shell has checked that `path` (absolute, logical) is a directory it may enter. Sets PWD and OLDPWD. */
@@ -86,6 +88,8 @@ export type Control =
 	| { readonly kind: "exit"; readonly status: number }
 	/** eval, and trap actions: text to parse and run in this shell. */
 	| { readonly kind: "evaluate"; readonly source: ByteString }
+	/** fc: runs the editor on a file, then shows, remembers and runs the lines that it left there. */
+	| { readonly kind: "editLines"; readonly editor: ByteString; readonly path: ByteString }
 	/** `.`: the file was read already; positional parameters are replaced while it runs if given. */
 	| {
 			readonly kind: "source";

@@ -3,6 +3,7 @@ import type { Maybe } from "@seahaven/abi/maybe";
 import type { Directory, Namespace } from "@seahaven/abi/namespace";
 import type { World } from "@seahaven/abi/world";
 import type { History } from "./kit/history.ts";
+import type { HistoryExpansion } from "./kit/history-expand.ts";
 
 /** A variable's value: bash manual 3.4, Shell Parameters, and 6.7, Arrays. `null`: declared but unset. */
 export type Value =
@@ -79,6 +80,8 @@ export interface ShellView {
 	readonly startedAt: bigint;
 	readonly interactive: boolean;
 	readonly posix: boolean;
+	/** The Restricted Shell (bash manual 6.10). */
+	readonly restricted: boolean;
 	/** `$?` before this command. */
 	readonly status: number;
 	/** Line of the running command, from 1. */
@@ -137,6 +140,11 @@ export interface ShellView {
 	/** Hashed command paths and their hits. */
 	hashed(): readonly (readonly [ByteString, ByteString, number])[];
 	history(): History;
+	/**
+	 * What history expansion makes of a text (`history -p`), the last `without` entries left out; it remembers patterns as it does for lines that
+	 * are read.
+	 */
+	expandHistory(text: ByteString, without: number): HistoryExpansion;
 	completion(command: ByteString): CompletionSpec | undefined;
 	completions(): readonly (readonly [ByteString, CompletionSpec])[];
 	isBuiltin(name: ByteString): boolean;

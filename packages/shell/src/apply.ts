@@ -5,6 +5,7 @@ import { unreachable } from "@seahaven/abi/unreachable";
 import type { Effect } from "@seahaven/builtins/effect";
 import { assignValue, declareVariable, unsetVariable } from "./apply-variable.ts";
 import type { Completion } from "./completion.ts";
+import { editLines } from "./edit-lines.ts";
 import { switchHistory } from "./history.ts";
 import { background, foreground, killProcess, suspend, waitFor } from "./job-control.ts";
 import { standardPath } from "./lookup.ts";
@@ -17,6 +18,7 @@ import type { Undo } from "./run/redirect.ts";
 import { noArguments } from "./run/simple.ts";
 import { runText } from "./run/source.ts";
 import { commandFailed, returnTrap, runDueTraps } from "./run/trap.ts";
+import { readLogoutFile } from "./startup-files.ts";
 import type { Shell } from "./state.ts";
 
 /** What is left to do once an effect has been carried out: nothing, report a failure and stop, or go on with what it completed with. */
@@ -102,6 +104,9 @@ function applyEffect(
 			shell.setOption(effect.name, effect.on);
 			if (effect.name === "history") switchHistory(shell, effect.on);
 			return null;
+		case "restrict":
+			shell.restrict();
+			return null;
 		case "setShopt":
 			shell.setShopt(effect.name, effect.on);
 			return null;
@@ -118,6 +123,7 @@ function applyEffect(
 			return null;
 		case "setAlias":
 			shell.aliases.set(effect.name, effect.text);
+			shell.aliasedSince = true;
 			return null;
 		case "unsetAlias":
 			shell.aliases.delete(effect.name);
@@ -177,10 +183,13 @@ function applyEffect(
 			shell.status = effect.status & 255;
 			return { completion: { kind: "return", status: effect.status & 255 } };
 		case "exit":
+			if (shell.options.login_shell && !shell.forked) return { completion: leaveLogin(shell, effect.status & 255) };
 			shell.status = effect.status & 255;
 			return { completion: { kind: "exit", status: effect.status & 255 } };
 		case "evaluate":
 			return { completion: evaluate(shell, effect.source) };
+		case "editLines":
+			return { completion: editLines(shell, effect.editor, effect.path) };
 		case "source":
 			return { completion: sourceFile(shell, effect.path, effect.source, effect.parameters) };
 		case "runCommand":
@@ -241,6 +250,15 @@ function runCommand(
 	};
 	const done = call(shell, effect.argv, noArguments, effect.only, undo, saved, effect.defaultPath);
 	return done instanceof Promise ? done.then(finish) : finish(done);
+}
+
+/** A login shell reads ~/.bash_logout before it leaves. */
+async function leaveLogin(shell: Shell, status: number): Promise<Completion> {
+	shell.setShopt("login_shell", false);
+	shell.status = 0;
+	const ended = await readLogoutFile(shell);
+	shell.status = status;
+	return ended ?? { kind: "exit", status };
 }
 
 /** eval (XCU 2.14): LINENO goes on from the line that eval stands on. */

@@ -42,7 +42,7 @@ export class Dialogue {
 	async begin(): Promise<Completion> {
 		const shell = this.#shell;
 		const notices = jobNotices(shell);
-		if (notices !== "") shell.io.print(2, notices);
+		if (notices !== "" && shell.options.monitor) shell.io.print(2, notices);
 		for (const command of this.#promptCommands()) {
 			const { status, pipeStatus, lastArgument } = shell;
 			const done = await runText(shell, command, { label: "PROMPT_COMMAND: " });

@@ -1,6 +1,7 @@
 import { type ByteString, fromBytes, toBytes } from "@seahaven/abi/bytes";
 import { historyPolicy } from "@seahaven/builtins/commands/history";
 import { entriesText, limitHistory, readEntries, rememberLine } from "@seahaven/builtins/kit/history";
+import { expandHistory, type HistoryExpansion } from "@seahaven/builtins/kit/history-expand";
 import { historyEntries } from "./history-text.ts";
 import type { Shell } from "./state.ts";
 
@@ -130,4 +131,54 @@ function writeText(shell: Shell, path: ByteString, text: ByteString, append: boo
 		at += written.value;
 	}
 	opened.value.release();
+}
+
+/** History expansion of a line that begins inside `quote`; the last `without` entries are left out. */
+export function expandLine(shell: Shell, text: ByteString, quote: "" | "'" | '"', without: number): HistoryExpansion {
+	const { entries, base } = shell.history;
+	const known = without === 0 ? entries : entries.slice(0, -without);
+	return expandHistory(
+		text,
+		{ entries: known, base },
+		{
+			characters: (shell.get("histchars") ?? "!^#").slice(0, 3),
+			extglob: shell.options.extglob,
+			quote,
+			memory: shell.historyMemory,
+		},
+	);
+}
+
+/**
+ * A line as it is to be run: `before` is what its command has so far. Null: nothing of it is, because there is no such event or because of `:p`.
+ * What comes of the expansion is shown on standard error.
+ */
+export function expandRead(shell: Shell, before: ByteString, line: ByteString): ByteString | null {
+	if (!(shell.options.history && shell.options.histexpand) || line.trim() === "") return line;
+	const newline = line.endsWith("\n") ? "\n" : "";
+	const expansion = expandLine(shell, newline === "" ? line : line.slice(0, -1), openQuote(before), 0);
+	if (expansion.kind === "same") return line;
+	if (expansion.kind === "error") {
+		shell.warn(expansion.message);
+		return null;
+	}
+	// `shopt histverify` hands the line back to the editor, which there is none of here.
+	if (shell.options.histverify && !expansion.printOnly) return null;
+	shell.io.print(2, `${expansion.text}\n`);
+	if (!expansion.printOnly) return expansion.text + newline;
+	if (shell.history.recording) rememberCommand(shell, expansion.text);
+	return null;
+}
+
+/** The quote that is open at the end of a text. */
+function openQuote(text: ByteString): "" | "'" | '"' {
+	let quote: "" | "'" | '"' = "";
+	for (let at = 0; at < text.length; at++) {
+		const character = text[at];
+		if (character === "\\" && quote !== "'") at++;
+		else if (quote !== "") {
+			if (character === quote) quote = "";
+		} else if (character === "'" || character === '"') quote = character;
+	}
+	return quote;
 }

@@ -62,6 +62,7 @@ export class LiveSession implements Session {
 				umask: options.umask ?? 0o022,
 				interactive: options.interactive === true,
 				mode: options.interactive === true ? "s" : "c",
+				trusting: true,
 			});
 			// What was typed in other sessions is for whoever reads the lines to know.
 			if (options.interactive === true) this.#shell.history = { ...this.#shell.history, recording: true };

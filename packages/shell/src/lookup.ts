@@ -31,7 +31,9 @@ function programNamed(shell: Searcher, name: ByteString): Program | undefined {
 	const { kernel } = shell;
 	const program = kernel.programs.lookup(name);
 	if (program !== undefined) return program;
-	return (name === "bash" || name === "sh") && kernel.shellProgram !== null ? kernel.shellProgram : undefined;
+	return (name === "bash" || name === "sh" || name === "rbash") && kernel.shellProgram !== null
+		? kernel.shellProgram
+		: undefined;
 }
 
 /** The program that stands at a path without a file of its own: `/bin/ls`. */
@@ -87,6 +89,16 @@ export function searchPath(shell: Searcher, name: ByteString, path: ByteString |
 		if (stat.ok && stat.value.type === "file") return candidate;
 	}
 	return undefined;
+}
+
+/** The script that `bash NAME` means where the working directory has none: a file in PATH, whether it may run or not. */
+export function findFileInPath(shell: Searcher, name: ByteString): ByteString | undefined {
+	return pathEntries(shell, shell.get("PATH"))
+		.map((entry) => (entry === "" ? name : `${entry}/${name}`))
+		.find((path) => {
+			const stat = shell.kernel.namespace.stat(shell.directory, path, true);
+			return stat.ok && stat.value.type === "file";
+		});
 }
 
 /** How many bytes are looked at to tell what a file is. */

@@ -127,13 +127,19 @@ export function optionOfLetter(letter: string): OptionName | undefined {
 const letterOrder = "abefhkmnptuvxBCEHPT";
 
 /** `$-`, with `i`, `c` and `s` as the shell was started. */
-export function optionLetters(options: Options, interactive: boolean, mode: "" | "c" | "s"): string {
+export function optionLetters(
+	options: Options,
+	interactive: boolean,
+	mode: "" | "c" | "s",
+	restricted: boolean,
+): string {
 	let text = "";
 	for (const letter of letterOrder) {
 		const name = letters.get(letter);
 		if (name !== undefined && options[name]) text += letter;
 		// bash puts i where its flag table has it: between h and m.
 		if (letter === "h" && interactive) text += "i";
+		if (letter === "p" && restricted) text += "r";
 	}
 	return text + mode;
 }

@@ -200,7 +200,21 @@ function workingDirectory(shell: Shell, lastOnly: boolean): ByteString {
 	const home = shell.get("HOME") ?? "";
 	const { cwd } = shell;
 	const short = home !== "" && (cwd === home || cwd.startsWith(`${home}/`)) ? `~${cwd.slice(home.length)}` : cwd;
-	if (!lastOnly) return short;
+	if (!lastOnly) return trimmed(short, shell.get("PROMPT_DIRTRIM") ?? "");
 	if (short === "/" || short === "~") return short;
 	return short.slice(short.lastIndexOf("/") + 1);
+}
+
+/** PROMPT_DIRTRIM: the last so many directories, where that is shorter. */
+function trimmed(path: ByteString, setting: ByteString): ByteString {
+	const count = /^\d+$/.test(setting) ? Number(setting) : 0;
+	if (count === 0) return path;
+	const head = path.startsWith("~") ? (/^[^/]*\/?/.exec(path)?.[0] ?? "") : "";
+	const parts = path
+		.slice(head.length)
+		.split("/")
+		.filter((part) => part !== "");
+	if (parts.length <= count) return path;
+	const short = `${head}.../${parts.slice(-count).join("/")}`;
+	return short.length < path.length ? short : path;
 }

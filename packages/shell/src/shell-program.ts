@@ -2,138 +2,27 @@ import { type ByteString, fromBytes } from "@seahaven/abi/bytes";
 import { errnoMessage } from "@seahaven/abi/errno";
 import type { OpenFile } from "@seahaven/abi/file";
 import type { ExitStatus, Process, Program } from "@seahaven/abi/program";
+import { parse } from "@seahaven/parser/parser";
+import { type CommandLine, parseCommandLine, usageText } from "./command-line.ts";
 import type { Completion } from "./completion.ts";
 import { beginDialogue, Dialogue, warnOfJobControl } from "./dialogue.ts";
+import { dumpScript } from "./dump-script.ts";
 import { loadHistory } from "./history.ts";
-import { findInPath, isBinary } from "./lookup.ts";
-import { isOptionName, isShoptName, optionOfLetter } from "./options.ts";
+import { findFileInPath, isBinary } from "./lookup.ts";
+import { optionListing, shoptListing } from "./option-listing.ts";
 import { ProgramProcess } from "./program-process.ts";
 import { endShell } from "./run/child.ts";
 import { runText } from "./run/source.ts";
 import { bashVersion, setUp } from "./start-up.ts";
 import { readStartupFiles } from "./startup-files.ts";
 import { Shell } from "./state.ts";
-import { StreamReader } from "./stream-reader.ts";
+import { descriptorLines, StreamReader } from "./stream-reader.ts";
 
-/** What the command line of `bash` says (bash manual 6.1). */
-interface CommandLine {
-	readonly options: readonly (readonly [ByteString, boolean])[];
-	readonly shopts: readonly (readonly [ByteString, boolean])[];
-	readonly command: boolean;
-	readonly stdin: boolean;
-	readonly interactive: boolean;
-	readonly login: boolean;
-	/** `--norc`, `--noprofile`, `--noediting`, `--rcfile FILE`. */
-	readonly flags: ReadonlySet<ByteString>;
-	readonly rcfile: ByteString | null;
-	readonly rest: readonly ByteString[];
-	readonly info: ByteString | null;
-	readonly problem: ByteString | null;
-}
-
-const longOptions: ReadonlySet<ByteString> = new Set([
-	"--debugger",
-	"--dump-po-strings",
-	"--dump-strings",
-	"--help",
-	"--login",
-	"--noediting",
-	"--noprofile",
-	"--norc",
-	"--posix",
-	"--pretty-print",
-	"--restricted",
-	"--verbose",
-	"--version",
-]);
-
-const usageText = `Usage:\tbash [GNU long option] [option] ...
-\tbash [GNU long option] [option] script-file ...
-GNU long options:
-\t--debug
-\t--debugger
-\t--dump-po-strings
-\t--dump-strings
-\t--help
-\t--init-file
-\t--login
-\t--noediting
-\t--noprofile
-\t--norc
-\t--posix
-\t--pretty-print
-\t--rcfile
-\t--restricted
-\t--verbose
-\t--version
-Shell options:
-\t-ilrsD or -c command or -O shopt_option\t\t(invocation only)
-\t-abefhkmnptuvxBCEHPT or -o option
+const versionText = `GNU bash, version ${bashVersion} (x86_64-pc-linux-gnu)\n`;
+const helpHead = `GNU bash, version ${bashVersion}-(x86_64-pc-linux-gnu)\n`;
+const helpTail = `Type \`bash -c "help set"' for more information about shell options.
+Type \`bash -c help' for more information about shell builtin commands.
 `;
-
-function parseCommandLine(argv: readonly ByteString[]): CommandLine {
-	const options: [ByteString, boolean][] = [];
-	const shopts: [ByteString, boolean][] = [];
-	let command = false;
-	let stdin = false;
-	let interactive = false;
-	let login = (argv[0] ?? "").startsWith("-");
-	const flags = new Set<ByteString>();
-	let rcfile: ByteString | null = null;
-	let info: ByteString | null = null;
-	let problem: ByteString | null = null;
-	let i = 1;
-	for (; i < argv.length; i++) {
-		const word = argv[i] ?? "";
-		if (word === "--rcfile" || word === "--init-file") {
-			rcfile = argv[++i] ?? null;
-			if (rcfile === null) problem = `${word.slice(2)}: option requires an argument`;
-			continue;
-		}
-		if (word.startsWith("--") && word.length > 2) {
-			if (!longOptions.has(word)) {
-				problem = `${word}: invalid option`;
-				break;
-			}
-			if (word === "--version") info = "version";
-			else if (word === "--help") info = "help";
-			else if (word === "--posix") options.push(["posix", true]);
-			else if (word === "--verbose") options.push(["verbose", true]);
-			else if (word === "--login") login = true;
-			else flags.add(word);
-			continue;
-		}
-		if (word === "-" || word === "--") {
-			i++;
-			break;
-		}
-		const on = word.startsWith("-");
-		if (!on && !word.startsWith("+")) break;
-		for (const letter of word.slice(1)) {
-			if (letter === "c") command = true;
-			else if (letter === "s") stdin = true;
-			else if (letter === "i") interactive = true;
-			else if (letter === "l") login = true;
-			else if (letter === "r" || letter === "D") problem ??= `${word[0]}${letter}: not supported here`;
-			else if (letter === "o" || letter === "O") {
-				const name = argv[++i];
-				if (name === undefined) {
-					problem ??= `${word[0]}${letter}: option requires an argument`;
-					break;
-				}
-				if (letter === "o" ? !isOptionName(name) : !isShoptName(name)) {
-					problem ??= letter === "o" ? `${name}: invalid option name` : `${name}: invalid shell option name`;
-				}
-				(letter === "o" ? options : shopts).push([name, on]);
-			} else {
-				const name = optionOfLetter(letter);
-				if (name === undefined) problem ??= `${word[0]}${letter}: invalid option`;
-				else options.push([name, on]);
-			}
-		}
-	}
-	return { options, shopts, command, stdin, interactive, login, flags, rcfile, rest: argv.slice(i), info, problem };
-}
 
 /** `bash` and `sh` as commands: a fresh shell in this world, with nothing of the caller's but the environment and the open files. */
 export const bashProgram: Program = {
@@ -148,6 +37,7 @@ async function runBash(process: ProgramProcess): Promise<ExitStatus> {
 	const called = argv[0] ?? "bash";
 	const base = called.slice(called.lastIndexOf("/") + 1).replace(/^-/, "");
 	const line = parseCommandLine(argv);
+	const restricted = line.restricted || base === "rbash";
 	const shell = new Shell(kernel, task.run, task, undefined, process.descriptors.fork());
 	const [first, ...others] = line.rest;
 	const reads = line.stdin || (first === undefined && !line.command);
@@ -161,26 +51,26 @@ async function runBash(process: ProgramProcess): Promise<ExitStatus> {
 		parameters: line.command ? others.slice(1) : reads ? line.rest : others,
 		umask: process.umask,
 		interactive,
-		mode: line.command ? "c" : reads ? "s" : "",
+		mode: line.command ? "c" : line.stdin ? "s" : "",
+		trusting: !(restricted || line.options.some(([name, on]) => name === "privileged" && on)),
 	});
-	if (base === "sh") shell.setOption("posix", true);
+	if (restricted) shell.setShopt("restricted_shell", true);
 	if (line.login) shell.setShopt("login_shell", true);
-	for (const signal of task.ignored) shell.traps.set(signal, "");
+	for (const signal of task.ignored) shell.traps.inherit(signal);
 	for (const [name, on] of line.options) shell.setOption(name, on);
 	for (const [name, on] of line.shopts) shell.setShopt(name, on);
 	if (line.problem !== null) {
-		const usage = line.problem.endsWith(": invalid option") ? usageText : "";
-		return refuse(process, shell, `${called}: ${line.problem}${usage === "" ? "" : `\n${usage.trimEnd()}`}`, 2);
+		const { message, usage } = line.problem;
+		return refuse(process, shell, `${called}: ${message}${usage ? `\n${usageText.trimEnd()}` : ""}`, 2);
 	}
 	if (line.info !== null) {
-		const text =
-			line.info === "version"
-				? `GNU bash, version ${bashVersion} (x86_64-pc-linux-gnu)\n`
-				: `GNU bash, version ${bashVersion}-(x86_64-pc-linux-gnu)\n${usageText}`;
-		shell.io.print(1, text);
+		shell.io.print(1, line.info === "version" ? versionText : `${helpHead}${usageText}${helpTail}`);
 		return finish(process, shell, 0);
 	}
-	const editing = interactive && !line.flags.has("--noediting");
+	for (const { kind, readable } of line.lists) {
+		shell.io.print(1, kind === "o" ? optionListing(shell.options, readable) : shoptListing(shell.options, readable));
+	}
+	const editing = interactive && line.editing;
 	if (interactive) {
 		beginDialogue(shell, editing);
 		if (first === undefined || line.command || reads) warnOfJobControl(shell);
@@ -188,14 +78,19 @@ async function runBash(process: ProgramProcess): Promise<ExitStatus> {
 	const ended = await readStartupFiles(shell, {
 		login: line.login,
 		interactive,
-		sh: base === "sh" || shell.options.posix,
-		profile: !line.flags.has("--noprofile"),
-		rc: !line.flags.has("--norc"),
-		rcfile: line.rcfile,
+		sh: base === "sh",
+		posix: shell.options.posix,
+		profile: line.profile,
+		rc: line.rc,
+		rcfile: line.rcFile,
 	});
 	if (ended !== null) return finish(process, shell, ended);
+	if (base === "sh") shell.setOption("posix", true);
+	if (restricted) shell.restrict();
+	if (reads) shell.mode = "s";
 	if (line.command) {
 		if (first === undefined) return refuse(process, shell, `${called}: -c: option requires an argument`, 2);
+		if (line.dump !== null) return dump(process, shell, line.dump, "bash", first);
 		shell.executionString = first;
 		return finish(process, shell, await runText(shell, first, { label: "-c: ", main: true }));
 	}
@@ -208,9 +103,21 @@ async function runBash(process: ProgramProcess): Promise<ExitStatus> {
 			shell.history = { ...shell.history, recording: true };
 			if (shell.history.added === 0) loadHistory(shell);
 		}
-		return finish(process, shell, await new StreamReader(shell, 0, dialogue).run());
+		return finish(process, shell, await new StreamReader(shell, descriptorLines(shell, 0), dialogue).run());
 	}
-	return runFile(process, shell, first ?? "", called);
+	return runFile(process, shell, first ?? "", called, line.dump);
+}
+
+function dump(
+	process: ProgramProcess,
+	shell: Shell,
+	form: NonNullable<CommandLine["dump"]>,
+	name: ByteString,
+	text: ByteString,
+): Promise<ExitStatus> {
+	const parsed = parse(text);
+	if (parsed.ok) shell.io.print(1, dumpScript(parsed.script, text, form, name));
+	return finish(process, shell, 0);
 }
 
 async function runFile(
@@ -218,17 +125,12 @@ async function runFile(
 	shell: Shell,
 	given: ByteString,
 	called: ByteString,
+	form: CommandLine["dump"],
 ): Promise<ExitStatus> {
 	const { namespace, directory } = shell;
 	let path = given;
 	if (!given.includes("/") && !namespace.stat(directory, given, true).ok) {
-		path =
-			findInPath(
-				{ kernel: shell.kernel, directory, get: () => shell.get("PATH") },
-				given,
-				shell.get("PATH"),
-				false,
-			)[0] ?? given;
+		path = findFileInPath(shell, given) ?? given;
 	}
 	const stat = namespace.stat(directory, path, true);
 	if (stat.ok && stat.value.type === "directory")
@@ -237,7 +139,7 @@ async function runFile(
 	if (typeof file === "string") {
 		return refuse(process, shell, `${called}: ${given}: ${file}`, file === errnoMessage("ENOENT") ? 127 : 126);
 	}
-	shell.name = path;
+	shell.name = given;
 	shell.sourceName = path;
 	shell.frame = {
 		kind: "main",
@@ -257,6 +159,7 @@ async function runFile(
 	if (isBinary(bytes.subarray(0, 80))) {
 		return refuse(process, shell, `${given}: ${given}: cannot execute binary file`, 126);
 	}
+	if (form !== null) return dump(process, shell, form, given, text);
 	return finish(process, shell, await runText(shell, text, { script: true, main: true }));
 }
 

@@ -20,6 +20,8 @@ export interface Start {
 	readonly umask: number;
 	readonly interactive: boolean;
 	readonly mode: "" | "c" | "s";
+	/** Whether functions and options of the environment are taken over: `-p` and restricted shells do not. */
+	readonly trusting: boolean;
 }
 
 export const bashVersion = "5.2.15(1)-release";
@@ -42,10 +44,16 @@ export function setUp(shell: Shell, start: Start): void {
 	}
 	for (const [name, value] of start.environment) {
 		if (name.startsWith("BASH_FUNC_") && name.endsWith("%%")) {
-			importFunction(shell, name.slice(10, -2), value);
+			if (start.trusting) importFunction(shell, name.slice(10, -2), value);
 			continue;
 		}
-		if (!validName.test(name)) continue;
+		if (!validName.test(name)) {
+			if (!name.startsWith("BASH_FUNC_")) variables.passOn(name, value);
+			continue;
+		}
+		// What root is shown of a trace is not for others to say.
+		if (name === "PS4" && world.uid === 0) continue;
+		if (!start.trusting && (name === "SHELLOPTS" || name === "BASHOPTS")) continue;
 		if (name === "SHELLOPTS") for (const option of value.split(":")) shell.setOption(option, true);
 		else if (name === "BASHOPTS") for (const option of value.split(":")) shell.setShopt(option, true);
 		if ((variables.lookup(name)?.flags ?? 0) & READONLY) continue;
@@ -67,6 +75,7 @@ export function setUp(shell: Shell, start: Start): void {
 		["OPTERR", "1", 0],
 		["OPTIND", "1", INTEGER],
 		["PS4", "+ ", 0],
+		["TERM", "dumb", 0],
 		["SHELL", "/bin/bash", 0],
 	];
 	for (const [name, value, flags] of plain) {
@@ -85,8 +94,7 @@ export function setUp(shell: Shell, start: Start): void {
 		if (variables.lookup("PS1") === undefined) variables.assign("PS1", "\\s-\\v\\$ ");
 		if (variables.lookup("PS2") === undefined) variables.assign("PS2", "> ");
 	}
-	const level = Number.parseInt(start.environment.get("SHLVL") ?? "0", 10);
-	variables.assign("SHLVL", String(Number.isNaN(level) || level < 0 ? 1 : level + 1));
+	variables.assign("SHLVL", String(shellLevel(shell, start.environment.get("SHLVL") ?? "0")));
 	variables.own("SHLVL").flags |= EXPORTED;
 	enter(shell, start);
 	variables.assign("BASH", ownPath(shell, start.called ?? start.name));
@@ -98,6 +106,15 @@ function ownPath(shell: Shell, called: ByteString): ByteString {
 	if (called.startsWith("/")) return called;
 	if (called.includes("/")) return `${shell.cwd === "/" ? "" : shell.cwd}/${called}`;
 	return findInPath(shell, called, shell.get("PATH"), false)[0] ?? "/bin/bash";
+}
+
+/** adjust_shell_level: one more than the environment says. */
+function shellLevel(shell: Shell, text: ByteString): number {
+	const level = (/^\s*[-+]?\d+\s*$/.test(text) ? Number(text) : 0) + 1;
+	if (level < 0) return 0;
+	if (level < 1000) return level;
+	shell.io.print(2, `${shell.name}: warning: shell level (${level}) too high, resetting to 1\n`);
+	return 1;
 }
 
 /** The working directory, and PWD where the environment's own says the same place. */
@@ -131,7 +148,10 @@ function importFunction(shell: Shell, name: ByteString, text: ByteString): void 
 			? parsed.script.items[0]?.command.first.stages[0]?.command
 			: undefined;
 	if (command?.kind !== "FunctionDefinition") {
-		shell.warn(`error importing function definition for \`${name}'`);
+		const extra = parsed.ok && parsed.script.items[0]?.command.first.stages[0]?.command.kind === "FunctionDefinition";
+		if (extra) shell.io.print(2, `${shell.name}: warning: ${name}: ignoring function definition attempt\n`);
+		if (parsed.ok) shell.io.print(2, `${shell.name}: error importing function definition for \`${name}'\n`);
+		else shell.warn(`error importing function definition for \`${name}'`);
 		return;
 	}
 	compileFunction(command)(shell);

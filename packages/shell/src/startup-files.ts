@@ -9,13 +9,15 @@ import type { Shell } from "./state.ts";
 export interface StartupKind {
 	readonly login: boolean;
 	readonly interactive: boolean;
-	/** Called as `sh`, or with `--posix`. */
+	/** Called as `sh`. */
 	readonly sh: boolean;
 	/** Not `--noprofile`. */
 	readonly profile: boolean;
 	/** Not `--norc`. */
 	readonly rc: boolean;
 	readonly rcfile: ByteString | null;
+	/** `set -o posix` from the command line: login shells read no profile then. */
+	readonly posix: boolean;
 }
 
 /** The file of an interactive shell that every user has in common, as Debian builds bash. */
@@ -23,7 +25,22 @@ const systemFile = "/etc/bash.bashrc";
 
 /** Reads the startup files. What ends the shell, or null. */
 export async function readStartupFiles(shell: Shell, kind: StartupKind): Promise<Completion | null> {
-	for (const path of await filesOf(shell, kind)) {
+	const { errexit } = shell.options;
+	shell.setOption("errexit", false);
+	const ended = await readFiles(shell, await filesOf(shell, kind));
+	if (errexit) shell.setOption("errexit", true);
+	shell.status = 0;
+	return ended;
+}
+
+/** ~/.bash_logout, when a login shell leaves. */
+export function readLogoutFile(shell: Shell): Promise<Completion | null> {
+	const path = `${shell.get("HOME") ?? shell.homeDirectory("") ?? ""}/.bash_logout`;
+	return readFiles(shell, [path]);
+}
+
+async function readFiles(shell: Shell, paths: readonly ByteString[]): Promise<Completion | null> {
+	for (const path of paths) {
 		const opened = shell.namespace.open(shell.directory, path, { read: true });
 		if (!opened.ok) {
 			if (opened.error !== "ENOENT") shell.warn(`${path}: ${errnoMessage(opened.error)}`);
@@ -53,16 +70,17 @@ async function filesOf(shell: Shell, kind: StartupKind): Promise<readonly ByteSt
 		const expanded = await shell.prompt(value.replaceAll("\\", "\\\\"));
 		files.push(typeof expanded === "string" ? expanded : value);
 	};
-	if (kind.login && kind.profile) {
+	if (kind.login && kind.profile && !kind.posix) {
 		files.push("/etc/profile");
 		const own = kind.sh ? [".profile"] : [".bash_profile", ".bash_login", ".profile"];
 		const first = own.map((name) => `${home}/${name}`).find((path) => readable(shell, path));
 		if (first !== undefined) files.push(first);
 	}
 	if (kind.interactive) {
-		if (kind.sh) await named("ENV");
-		else if (!kind.login && kind.rc) files.push(systemFile, tilde(kind.rcfile, home) ?? `${home}/.bashrc`);
-	} else if (!kind.sh) await named("BASH_ENV");
+		if (kind.sh || kind.posix) {
+			if (!shell.options.privileged) await named("ENV");
+		} else if (!kind.login && kind.rc) files.push(systemFile, tilde(kind.rcfile, home) ?? `${home}/.bashrc`);
+	} else if (!(kind.sh || kind.posix || shell.options.privileged)) await named("BASH_ENV");
 	return files;
 }
 

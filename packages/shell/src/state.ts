@@ -4,6 +4,7 @@ import type { LimitName } from "@seahaven/abi/limits";
 import type { Directory, Namespace } from "@seahaven/abi/namespace";
 import type { Signal } from "@seahaven/abi/signal";
 import { emptyHistory, type History } from "@seahaven/builtins/kit/history";
+import type { HistoryMemory } from "@seahaven/builtins/kit/history-expand";
 import type { CompletionSpec } from "@seahaven/builtins/view";
 import type {
 	CommandSubstitution,
@@ -29,7 +30,7 @@ import type { RunState } from "./run-state.ts";
 import type { Task } from "./task.ts";
 import { describeCommand, functionText } from "./text.ts";
 import { TrapTable } from "./traps.ts";
-import { EXPORTED, NAMEREF } from "./variable.ts";
+import { EXPORTED, NAMEREF, READONLY } from "./variable.ts";
 import { type Problem, Variables } from "./variables.ts";
 import { View } from "./view.ts";
 
@@ -52,6 +53,8 @@ export class Shell implements ExpansionHost {
 	/** Whether this is a copy of another shell. */
 	readonly forked: boolean;
 	interactive = false;
+	/** The Restricted Shell (bash manual 6.10). */
+	restricted = false;
 	/** How it was started: `c`, `s` (standard input) or a script. */
 	mode: "" | "c" | "s" = "c";
 	/** The text of `-c`, if any. */
@@ -82,6 +85,8 @@ export class Shell implements ExpansionHost {
 	pipeStatus: readonly number[] | null = null;
 	/** How often PS4's first character is repeated beyond the first: eval, substitutions. */
 	traceDepth = 0;
+	/** An alias was made since the running command line was read: in POSIX mode, substitutions on it do not know it. */
+	aliasedSince = false;
 	/** A fork that runs just one command: a program takes its place instead of becoming its child. */
 	replaceable = false;
 	/** A stage of a pipeline: the jobs are another shell's, and gone when its command runs. */
@@ -128,6 +133,8 @@ export class Shell implements ExpansionHost {
 	currentCommand: SimpleCommand | null = null;
 	currentText: ByteString | null = null;
 	readonly io: ShellIo;
+	/** What history expansion remembers between lines; forks share it. */
+	readonly historyMemory: HistoryMemory;
 	#view: View | null = null;
 	#namespace: Namespace | null = null;
 	#random: RandomSequence | null = null;
@@ -138,6 +145,7 @@ export class Shell implements ExpansionHost {
 		this.task = task;
 		task.shell = this;
 		this.io = new ShellIo(this);
+		this.historyMemory = from?.historyMemory ?? { pattern: "", replacement: "", searched: "", matched: "" };
 		if (from === undefined) {
 			this.pid = task.pid;
 			this.parentPid = task.parentPid;
@@ -164,6 +172,7 @@ export class Shell implements ExpansionHost {
 		this.parentPid = from.parentPid;
 		this.forked = true;
 		this.interactive = from.interactive;
+		this.restricted = from.restricted;
 		this.mode = from.mode;
 		this.name = from.name;
 		this.executionString = from.executionString;
@@ -205,6 +214,7 @@ export class Shell implements ExpansionHost {
 		this.currentCommand = from.currentCommand;
 		this.currentText = from.currentText;
 		this.traceDepth = from.traceDepth;
+		this.aliasedSince = from.aliasedSince;
 	}
 
 	/** Gives back what the shell holds: descriptors and its share of the parent's state. */
@@ -243,6 +253,10 @@ export class Shell implements ExpansionHost {
 		if (on && name === "vi") this.setOption("emacs", false);
 		if (on && name === "emacs") this.setOption("vi", false);
 		if (name === "posix") this.#posixChanged(on);
+		if (name === "ignoreeof") {
+			if (!on) this.variables.remove("IGNOREEOF");
+			else if (this.get("IGNOREEOF") === undefined) this.variables.assign("IGNOREEOF", "10");
+		}
 		this.#optionsChanged("SHELLOPTS");
 	}
 
@@ -277,8 +291,15 @@ export class Shell implements ExpansionHost {
 		if (flags & EXPORTED) this.variables.environmentChanged();
 	}
 
+	/** `-r`, `set -r`, `rbash`: there is no way back. */
+	restrict(): void {
+		if (this.restricted) return;
+		this.restricted = true;
+		for (const name of ["PATH", "SHELL", "HISTFILE", "ENV", "BASH_ENV"]) this.variables.own(name).flags |= READONLY;
+	}
+
 	get optionLetters(): ByteString {
-		return optionLetters(this.options, this.interactive, this.mode);
+		return optionLetters(this.options, this.interactive, this.mode, this.restricted);
 	}
 
 	// ------------------------------------------------------------------------------------------ variables, as expansion sees them

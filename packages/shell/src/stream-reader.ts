@@ -1,11 +1,15 @@
 import type { ByteString } from "@seahaven/abi/bytes";
+import type { Maybe } from "@seahaven/abi/maybe";
 import { createReader } from "@seahaven/parser/parser";
 import type { Completion } from "./completion.ts";
 import type { Dialogue } from "./dialogue.ts";
-import { rememberCommand } from "./history.ts";
+import { expandRead, rememberCommand } from "./history.ts";
 import { compileList } from "./run/list.ts";
 import { parseOptions, runText, syntaxError, syntaxErrorStatus } from "./run/source.ts";
 import type { Shell } from "./state.ts";
+
+/** One line with its newline; empty at the end. */
+export type LineSource = () => Maybe<ByteString>;
 
 /**
  * Reads commands from a descriptor as far as they are needed and no further, as bash does with standard input: what a command reads from the same
@@ -13,21 +17,25 @@ import type { Shell } from "./state.ts";
  */
 export class StreamReader {
 	readonly #shell: Shell;
-	readonly #fd: number;
+	readonly #lines: LineSource;
 	readonly #dialogue: Dialogue | null;
-	#line = 1;
+	/** What stands before the line in syntax errors. */
+	readonly #label: string;
+	#line: number;
 	#ended = false;
 
 	/** With a dialogue the shell is interactive: it prompts, and remembers what it reads. */
-	constructor(shell: Shell, fd: number, dialogue: Dialogue | null = null) {
+	constructor(shell: Shell, lines: LineSource, dialogue: Dialogue | null = null, line = 1, label = "") {
 		this.#shell = shell;
-		this.#fd = fd;
+		this.#lines = lines;
 		this.#dialogue = dialogue;
+		this.#line = line;
+		this.#label = label;
 	}
 
-	async run(): Promise<Completion> {
+	async run(before = 0): Promise<Completion> {
 		const shell = this.#shell;
-		let status = 0;
+		let status = before;
 		while (!this.#ended) {
 			let text = "";
 			const start = this.#line;
@@ -35,15 +43,18 @@ export class StreamReader {
 			if (asked !== undefined && typeof asked !== "number") return asked;
 			for (;;) {
 				await this.#dialogue?.prompt(text === "" ? "PS1" : "PS2");
-				const line = await this.#readLine();
+				const line = await this.#lines();
 				this.#dialogue?.echo(line);
 				if (shell.ending() !== null) return shell.ending() ?? status;
 				if (line === "") {
 					this.#ended = true;
 					break;
 				}
-				text += line;
-				this.#line++;
+				shell.line = this.#line;
+				const expanded = expandRead(shell, text, line);
+				text += expanded ?? "\n";
+				// bash does not count a line that history expansion gave up.
+				if (expanded !== null) this.#line++;
 				if (!unfinished(shell, text, start)) break;
 			}
 			if (text === "") {
@@ -58,7 +69,7 @@ export class StreamReader {
 				if (completion.kind !== "discard" && completion.kind !== "abandon") return completion;
 				status = completion.status;
 			} else status = completion;
-			if (this.#failed) return status;
+			if (this.#failed || shell.options.onecmd) return status;
 		}
 		if (this.#dialogue === null) return status;
 		return runText(shell, shell.options.login_shell ? "builtin logout" : "builtin exit", {});
@@ -82,7 +93,8 @@ export class StreamReader {
 			for (const warning of line.warnings) shell.warn(warning.message);
 			if (line.kind === "end") return status;
 			if (line.kind === "error") {
-				syntaxError(shell, line.error.message, line.error.line, line.error.lineText, "");
+				const lineText = this.#dialogue === null ? line.error.lineText : null;
+				syntaxError(shell, line.error.message, line.error.line, lineText, this.#label);
 				shell.status = syntaxErrorStatus(shell, line.error.message);
 				this.#failed = !shell.interactive;
 				return shell.status;
@@ -98,11 +110,35 @@ export class StreamReader {
 			status = done;
 		}
 	}
+}
 
-	/** One line with its newline; empty at the end. */
-	async #readLine(): Promise<ByteString> {
-		const shell = this.#shell;
-		const file = shell.descriptors.get(this.#fd);
+function unfinished(shell: Shell, text: ByteString, start: number): boolean {
+	if (text.endsWith("\\\n")) return true;
+	const reader = createReader(text, parseOptions(shell), { offset: 0, line: start });
+	for (;;) {
+		const line = reader.next();
+		if (line.kind === "end") return false;
+		if (line.kind === "error") return line.error.incomplete;
+		if (line.incomplete) return true;
+	}
+}
+
+/** The lines of a text that is there whole. */
+export function textLines(text: ByteString, from: number): LineSource {
+	let at = from;
+	return () => {
+		const newline = text.indexOf("\n", at);
+		const end = newline < 0 ? text.length : newline + 1;
+		const line = text.slice(at, end);
+		at = end;
+		return line;
+	};
+}
+
+/** The lines of what a descriptor stands for, read no further than their ends. */
+export function descriptorLines(shell: Shell, fd: number): LineSource {
+	return async () => {
+		const file = shell.descriptors.get(fd);
 		if (file === undefined) return "";
 		const seekable = file.seek(0, "cur").ok;
 		const buffer = new Uint8Array(seekable ? 4096 : 1);
@@ -125,16 +161,5 @@ export class StreamReader {
 			if (seekable) file.seek(newline + 1 - result.value, "cur");
 			return line;
 		}
-	}
-}
-
-function unfinished(shell: Shell, text: ByteString, start: number): boolean {
-	if (text.endsWith("\\\n")) return true;
-	const reader = createReader(text, parseOptions(shell), { offset: 0, line: start });
-	for (;;) {
-		const line = reader.next();
-		if (line.kind === "end") return false;
-		if (line.kind === "error") return line.error.incomplete;
-		if (line.incomplete) return true;
-	}
+	};
 }

@@ -14,6 +14,7 @@ export class TrapTable {
 	/** Taken over by a fork: listed until the fork sets a trap of its own, but not run (apart from what is ignored). */
 	#inherited: boolean;
 	#due: Signal[] = [];
+	#fixed: Set<ByteString> = new Set();
 	/** Set while a trap's command runs. */
 	running: ByteString | null = null;
 	/** Status of the trap command that ran last. */
@@ -30,6 +31,7 @@ export class TrapTable {
 	fork(options: Settings): TrapTable {
 		if (this.#commands.size === 0) return new TrapTable(this.#commands, false);
 		const copy = new TrapTable(this.#commands, true);
+		copy.#fixed = this.#fixed;
 		copy.#kept = (condition, command) =>
 			command === "" ||
 			(condition === "ERR" && options.errtrace) ||
@@ -44,6 +46,12 @@ export class TrapTable {
 		const command = this.#commands.get(condition);
 		if (command === undefined || (this.#inherited && !this.#kept(condition, command))) return undefined;
 		return command;
+	}
+
+	/** Ignored when the shell began: no trap can be set on it (XCU 2.14, trap). */
+	inherit(signal: Signal): void {
+		this.set(signal, "");
+		this.#fixed.add(signal);
 	}
 
 	/** What `trap -p` shows. */
@@ -66,6 +74,7 @@ export class TrapTable {
 	}
 
 	set(condition: ByteString, command: ByteString | null): void {
+		if (this.#fixed.has(condition)) return;
 		const commands = new Map<ByteString, ByteString>();
 		for (const [known, text] of this.#commands)
 			if (!this.#inherited || this.#kept(known, text)) commands.set(known, text);

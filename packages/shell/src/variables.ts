@@ -52,6 +52,7 @@ export class Variables {
 	allExport = false;
 	/** What commands get, until something exported changes. */
 	#environment: ReadonlyMap<ByteString, ByteString> | null = null;
+	#foreign: ReadonlyMap<ByteString, ByteString> = new Map();
 
 	constructor(shell: Shell, from?: Variables) {
 		this.#shell = shell;
@@ -62,6 +63,7 @@ export class Variables {
 		this.#share = from.#share;
 		this.#share.holders++;
 		this.#environment = from.#environment;
+		this.#foreign = from.#foreign;
 		this.allExport = from.allExport;
 	}
 
@@ -147,7 +149,7 @@ export class Variables {
 	/** The exported variables as a command's environment. The map must not be changed. */
 	environment(): ReadonlyMap<ByteString, ByteString> {
 		if (this.#environment !== null) return this.#environment;
-		const environment = new Map<ByteString, ByteString>();
+		const environment = new Map(this.#foreign);
 		for (const [name, variable] of this.#share.map) {
 			if ((variable.flags & EXPORTED) === 0 || variable.isArray) continue;
 			const text = variable.dynamic !== null ? variable.dynamic.read(this.#shell) : variable.scalar();
@@ -156,6 +158,12 @@ export class Variables {
 		for (const [name, text] of this.#shell.exportedFunctions()) environment.set(`BASH_FUNC_${name}%%`, text);
 		this.#environment = environment;
 		return environment;
+	}
+
+	/** What the environment has under a name that no variable can have: commands get it too. */
+	passOn(name: ByteString, value: ByteString): void {
+		this.#foreign = new Map([...this.#foreign, [name, value]]);
+		this.#environment = null;
 	}
 
 	environmentChanged(): void {

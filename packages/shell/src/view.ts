@@ -3,8 +3,10 @@ import type { Maybe } from "@seahaven/abi/maybe";
 import type { Directory, Namespace } from "@seahaven/abi/namespace";
 import type { World } from "@seahaven/abi/world";
 import type { History } from "@seahaven/builtins/kit/history";
+import type { HistoryExpansion } from "@seahaven/builtins/kit/history-expand";
 import type { CompletionSpec, Frame, JobView, ShellView, Value, VariableView } from "@seahaven/builtins/view";
 import { expandPlainWords, expandSubscript, globText, matchesText, quoteText } from "./evaluate.ts";
+import { expandLine } from "./history.ts";
 import { findInPath, standardPath } from "./lookup.ts";
 import { isOptionName, isShoptName, optionNames, shoptNames } from "./options.ts";
 import type { Shell } from "./state.ts";
@@ -40,6 +42,9 @@ export class View implements ShellView {
 	}
 	get interactive(): boolean {
 		return this.#shell.interactive;
+	}
+	get restricted(): boolean {
+		return this.#shell.restricted;
 	}
 	get posix(): boolean {
 		return this.#shell.options.posix;
@@ -204,6 +209,10 @@ export class View implements ShellView {
 
 	hashed(): readonly (readonly [ByteString, ByteString, number])[] {
 		return [...this.#shell.hashed.entries()].map(([name, { path, hits }]) => [name, path, hits]);
+	}
+
+	expandHistory(text: ByteString, without: number): HistoryExpansion {
+		return expandLine(this.#shell, text, "", without);
 	}
 
 	history(): History {

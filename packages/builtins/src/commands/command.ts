@@ -27,6 +27,10 @@ That of the command, or failure if it is not found.`,
 			const parsed = report.options("pvV");
 			if (parsed === undefined) return report.end();
 			for (const { letter } of parsed.options) {
+				if (letter === "p" && view.restricted) {
+					report.fail("-p: restricted");
+					return report.end();
+				}
 				if (letter === "p") defaultPath = true;
 				else verbose = letter === "v" ? 1 : 2;
 			}

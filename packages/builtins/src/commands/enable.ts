@@ -44,12 +44,17 @@ Success, unless a name is no built-in.`,
 					special = true;
 					break;
 				case "f":
+				case "d":
+					if (view.restricted) {
+						report.fail("restricted");
+						return report.end();
+					}
+					if (letter === "d") {
+						for (const name of argv.slice(parsed.index)) report.fail(`${name}: not dynamically loaded`);
+						return report.end();
+					}
 					report.fail(`cannot open shared object ${argument}: dynamic loading not available`);
 					return report.end();
-				default: {
-					for (const name of argv.slice(parsed.index)) report.fail(`${name}: not dynamically loaded`);
-					return report.end();
-				}
 			}
 		}
 		const names = argv.slice(parsed.index);
@@ -63,7 +68,8 @@ Success, unless a name is no built-in.`,
 			return report.end();
 		}
 		for (const name of names) {
-			if (!view.isBuiltin(name)) report.fail(`${name}: not a shell builtin`);
+			if (view.restricted && !off) report.fail("restricted");
+			else if (!view.isBuiltin(name)) report.fail(`${name}: not a shell builtin`);
 			else report.effect({ kind: "enableBuiltin", name, on: !off });
 		}
 		return report.end();

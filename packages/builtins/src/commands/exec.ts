@@ -17,7 +17,7 @@ Options:
 Exit Status:
 Failure if the command cannot be run or a redirection fails.`,
 	run(invocation) {
-		const { argv } = invocation;
+		const { argv, view } = invocation;
 		if (argv.length === 1) return { status: 0, effects: [{ kind: "keepRedirections" }] };
 		const report = new Report(invocation, exec);
 		const parsed = report.options("cla:");
@@ -36,6 +36,7 @@ Failure if the command cannot be run or a redirection fails.`,
 		const rest = argv.slice(parsed.index);
 		const [first] = rest;
 		if (first === undefined) report.effect({ kind: "keepRedirections" });
+		else if (view.restricted) report.fail("restricted");
 		else {
 			if (login) name = `-${name ?? first}`;
 			report.effect({ kind: "exec", argv: rest, name, clearEnvironment });

@@ -159,6 +159,9 @@ function edit(
 		at += written.value;
 	}
 	opened.value.release();
-	report.effect({ kind: "evaluate", source: `${program} ${path} && { . ${path}; }; command rm -f ${path}` });
+	// The line that says `fc` is not remembered itself.
+	const list = view.history();
+	if (list.recording && list.lastAdded) report.effect({ kind: "setHistory", history: removeLast(list) });
+	report.effect({ kind: "editLines", editor: program, path });
 	return report.end();
 }

@@ -74,6 +74,10 @@ Success, unless a name is not found or an option is wrong.`,
 			known.clear();
 		}
 		if (path !== null) {
+			if (view.restricted && path.includes("/")) {
+				report.fail(`${path}: restricted`);
+				return report.end();
+			}
 			const stat = view.namespace.stat(view.directory, path, true);
 			if (stat.ok && stat.value.type === "directory") {
 				report.fail(`${path}: Is a directory`);

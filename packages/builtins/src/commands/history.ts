@@ -67,8 +67,13 @@ Success, unless an option is wrong or the file cannot be used.`,
 			return report.end();
 		}
 		if (letters.includes("p")) {
-			if (rest.length > 0 && list.recording && !list.lastPushed && list.lastAdded) set(removeLast(list));
-			for (const word of rest) report.print(`${word}\n`);
+			const own = rest.length > 0 && list.recording && !list.lastPushed && list.lastAdded;
+			if (own) set(removeLast(list));
+			for (const word of rest) {
+				const expansion = view.expandHistory(word, own ? 1 : 0);
+				if (expansion.kind === "error") report.fail(`${word}: history expansion failed`);
+				else report.print(`${expansion.kind === "same" ? word : expansion.text}\n`);
+			}
 			return report.end();
 		}
 		const range = parsed.options.findLast(({ letter }) => letter === "d")?.argument;
@@ -153,6 +158,10 @@ function useFile(
 	const { view, io } = invocation;
 	// Without HISTFILE it is readline's own, which is not made for -a.
 	const given = name ?? view.text("HISTFILE");
+	if (view.restricted && name?.includes("/")) {
+		report.fail(`${name}: restricted`);
+		return report.end();
+	}
 	const path = given ?? `${view.text("HOME") ?? ""}/.history`;
 	const times = view.variable("HISTTIMEFORMAT") !== undefined;
 	const set = (next: History): void => report.effect({ kind: "setHistory", history: next });

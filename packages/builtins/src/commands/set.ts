@@ -1,7 +1,7 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import type { Builtin } from "../builtin.ts";
 import { functionLines } from "../kit/list-variables.ts";
-import { parseOptions } from "../kit/options.ts";
+import { type ParsedOptions, parseOptions } from "../kit/options.ts";
 import { assignmentText } from "../kit/print-variable.ts";
 import { helpText, Report } from "../kit/report.ts";
 import type { ShellView } from "../view.ts";
@@ -64,11 +64,12 @@ Success, unless an option is wrong.`,
 			if (!view.posix) for (const name of view.functionNames()) report.print(functionLines(view, name));
 			return report.end();
 		}
-		const spec = `+${[...optionLetters.keys()].join("")}o;`;
-		const checked = parseOptions(argv, spec);
+		const spec = `+${[...optionLetters.keys()].join("")}ro;`;
+		const checked = view.restricted ? refuseLeaving(parseOptions(argv, spec)) : parseOptions(argv, spec);
 		if (checked.kind === "error") {
 			report.usage(checked.message);
-			report.effect({ kind: "specialFailure", status: 2 });
+			if (view.restricted && checked.message.startsWith("+r")) report.status = 1;
+			report.effect({ kind: "specialFailure", status: report.status });
 			return report.end();
 		}
 		if (checked.kind === "help") {
@@ -80,6 +81,12 @@ Success, unless an option is wrong.`,
 		return report.end();
 	},
 };
+
+/** There is no `set +r` in a restricted shell. */
+function refuseLeaving(parsed: ParsedOptions): ParsedOptions {
+	if (parsed.kind !== "options" || !parsed.options.some(({ letter, plus }) => letter === "r" && plus)) return parsed;
+	return { kind: "error", message: "+r: invalid option" };
+}
 
 function apply(report: Report, view: ShellView, argv: readonly ByteString[]): void {
 	let index = 1;
@@ -98,6 +105,10 @@ function apply(report: Report, view: ShellView, argv: readonly ByteString[]): vo
 		if (!(on || word.startsWith("+")) || word === "") break;
 		for (const letter of word.slice(1)) {
 			if (letter !== "o") {
+				if (letter === "r") {
+					if (on) report.effect({ kind: "restrict" });
+					continue;
+				}
 				const name = optionLetters.get(letter);
 				if (name !== undefined) report.effect({ kind: "setOption", name, on });
 				continue;

@@ -49,7 +49,8 @@ Success if every name is on, or could be changed.`,
 				// bash lets a wrong name of `set -o` pass when it is asked to change it.
 				if (ofSet && (on || off)) report.warn(`${name}: invalid option name`);
 				else report.fail(ofSet ? `${name}: invalid option name` : `${name}: invalid shell option name`);
-			} else if (on || off) {
+			} else if ((on || off) && (name === "login_shell" || name === "restricted_shell")) continue;
+			else if (on || off) {
 				report.effect(ofSet ? { kind: "setOption", name, on } : { kind: "setShopt", name, on });
 			} else {
 				if (!value) report.status ||= 1;

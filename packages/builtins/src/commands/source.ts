@@ -58,6 +58,10 @@ function run(invocation: Invocation, doc: Builtin): Maybe<BuiltinResult> {
 		report.effect({ kind: "specialFailure", status: 2 });
 		return report.end();
 	}
+	if (view.restricted && name.includes("/")) {
+		report.fail(`${name}: restricted`);
+		return report.end();
+	}
 	const path = name.includes("/") ? name : search(view, name);
 	// bash names the file alone here, as it does for its own script.
 	const missing = (message: ByteString): Maybe<BuiltinResult> => {

@@ -6,9 +6,10 @@ import type { Completion } from "../completion.ts";
 import { launch } from "../launch.ts";
 import { type Executable, executableAt, searchPath, standardPath } from "../lookup.ts";
 import type { Shell } from "../state.ts";
-import { announce } from "./call.ts";
+import { announce, call } from "./call.ts";
 import { reportSignal } from "./child.ts";
 import { callFunction } from "./function-call.ts";
+import { noArguments } from "./simple.ts";
 import { commandFailed } from "./trap.ts";
 
 /** What a name leads to, or the message and status of not finding it. */
@@ -51,6 +52,20 @@ export function find(shell: Shell, name: string, path: string | undefined): Foun
 /** Runs a command that is not the shell's own, as a process. */
 export function runExternal(shell: Shell, argv: readonly string[], defaultPath: boolean): Maybe<Completion> {
 	const name = argv[0] as string;
+	if (shell.restricted && name.includes("/")) {
+		shell.warn(`${name}: restricted: cannot specify \`/' in command names`);
+		shell.pipeStatus = null;
+		return commandFailed(shell, 1);
+	}
+	if (shell.options.autocd && shell.interactive && !shell.forked) {
+		const stat = shell.namespace.stat(shell.directory, name, true);
+		const cd = shell.kernel.builtins.get("cd");
+		if (stat.ok && stat.value.type === "directory" && cd !== undefined) {
+			const words = ["cd", "--", ...argv];
+			shell.io.print(2, `${words.join(" ")}\n`);
+			return call(shell, words, noArguments, "noFunctions", null, null);
+		}
+	}
 	const found = find(shell, name, defaultPath ? standardPath : shell.get("PATH"));
 	switch (found.kind) {
 		case "missing":

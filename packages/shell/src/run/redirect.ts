@@ -245,16 +245,18 @@ function withFile(
 	return name instanceof Promise ? name.then(go) : go(name);
 }
 
-/** Why a file could not be opened: an errno, or that noclobber forbids it. */
-type OpenProblem = Errno | "noclobber";
+/** Why a file could not be opened: an errno, or that noclobber or the restricted shell forbids it. */
+type OpenProblem = Errno | "noclobber" | "restricted";
 
 function refuseOpen(shell: Shell, name: string, problem: OpenProblem): Completion {
+	if (problem === "restricted") return refuseText(shell, `${name}: restricted: cannot redirect output`);
 	return problem === "noclobber"
 		? refuseText(shell, `${name}: cannot overwrite existing file`)
 		: refuse(shell, name, problem);
 }
 
 function openFile(shell: Shell, name: string, operator: "<" | ">" | ">>" | ">|" | "<>"): Result<OpenFile, OpenProblem> {
+	if (shell.restricted && operator !== "<") return fail("restricted");
 	const special = descriptorPath(shell, name);
 	if (special !== null) return special;
 	const { namespace, directory } = shell;

@@ -5,6 +5,7 @@ import { createReader, type ScriptReader } from "@seahaven/parser/parser";
 import type { Completion } from "../completion.ts";
 import { rememberCommand } from "../history.ts";
 import type { Shell } from "../state.ts";
+import { StreamReader, textLines } from "../stream-reader.ts";
 import { deepest } from "./child.ts";
 import { compileList } from "./list.ts";
 import { type Step, settle } from "./step.ts";
@@ -58,6 +59,7 @@ export function runText(shell: Shell, text: string, options: TextOptions): Maybe
 
 function readAndRun(shell: Shell, text: string, options: TextOptions): Maybe<Completion> {
 	const line = options.keepLine ? shell.line : (options.line ?? 1);
+	if (expands(shell, options)) return readLines(shell, text, { offset: 0, line }, 0, options);
 	const { verbose, extglob, posix, expand_aliases } = shell.options;
 	const cacheable =
 		text.length <= recentLength &&
@@ -129,24 +131,45 @@ function runLines(
 				offset = line.next.offset;
 				const step = compileList(line.script);
 				recording?.steps.push(step);
+				const at = line.next;
 				// `set -n` reads without running; an interactive shell pays no attention to it.
 				if (shell.options.noexec && !shell.interactive) break;
+				shell.aliasedSince = false;
 				const done = step(shell);
 				if (done instanceof Promise) {
 					return done.then((later) => {
 						const next = discarded(shell, later, options);
 						if (typeof next !== "number") return next;
+						if (options.main === true && shell.options.onecmd) return next;
+						if (expands(shell, options)) return readLines(shell, text, at, next, options);
 						return runLines(shell, text, reader, reader.next(), next, options, recording, offset);
 					});
 				}
 				const next = discarded(shell, done, options);
 				if (typeof next !== "number") return next;
 				status = next;
+				if (options.main === true && shell.options.onecmd) return next;
+				if (expands(shell, options)) return readLines(shell, text, at, next, options);
 				break;
 			}
 		}
 		line = reader.next();
 	}
+}
+
+/** Whether the lines to come go through history expansion, and so must be read one by one. */
+function expands(shell: Shell, options: TextOptions): boolean {
+	return options.main === true && shell.options.history && shell.options.histexpand;
+}
+
+function readLines(
+	shell: Shell,
+	text: string,
+	at: Position,
+	status: number,
+	options: TextOptions,
+): Promise<Completion> {
+	return new StreamReader(shell, textLines(text, at.offset), null, at.line, options.label ?? "").run(status);
 }
 
 /** A command line of the shell's own text has been read. */

@@ -62,7 +62,8 @@ export function substitute(shell: Shell, node: CommandSubstitution | UnparsedSub
 	const body = bodyOf(node.body);
 	if (body.file !== null) return readWhole(shell, body.file);
 	// The tree was parsed without aliases: where they count, the text is parsed again.
-	const aliased = shell.options.expand_aliases && shell.aliases.size > 0;
+	const { expand_aliases, posix } = shell.options;
+	const aliased = expand_aliases && shell.aliases.size > 0 && !(posix && shell.aliasedSince);
 	const { line } = shell;
 	const step: Step = aliased ? (child) => runText(child, node.text, { line }) : body.step;
 	return run(shell, step, body.plain && !aliased);

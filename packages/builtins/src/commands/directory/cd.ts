@@ -2,6 +2,7 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import { errnoMessage } from "@seahaven/abi/errno";
 import type { Builtin } from "../../builtin.ts";
 import { Report, writeOut } from "../../kit/report.ts";
+import { correctedPath } from "../../kit/spell.ts";
 import { directoryTarget } from "./change.ts";
 
 /** cd (XCU cd). */
@@ -24,6 +25,10 @@ Exit Status:
 		const { argv, view } = invocation;
 		const report = new Report(invocation, cd);
 		let from = 1;
+		if (view.restricted) {
+			report.fail("restricted");
+			return report.end();
+		}
 		let physical = view.option("physical") === true;
 		if (argv.length > 1 && argv[1]?.startsWith("-") === true && argv[1] !== "-") {
 			const parsed = report.options("eLP");
@@ -75,6 +80,14 @@ Exit Status:
 			if (other?.ok) {
 				found = other;
 				report.print(`${value}\n`);
+			}
+		}
+		if (!found.ok && view.interactive && view.subshell !== true && view.shopt("cdspell") === true) {
+			const better = correctedPath(view, target);
+			const other = better === undefined ? undefined : directoryTarget(view, better, physical);
+			if (other?.ok) {
+				found = other;
+				report.print(`${better}\n`);
 			}
 		}
 		if (!found.ok) {

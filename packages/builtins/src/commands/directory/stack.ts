@@ -146,6 +146,10 @@ Success, unless an argument is wrong or the directory cannot be entered.`,
 		}
 		const word = argv[index];
 		const stack = stackOf(view);
+		if (view.restricted && moves) {
+			report.fail("restricted");
+			return report.end();
+		}
 		if (word === undefined) {
 			if (index > 1 && !moves) return report.end();
 			const [first = "", second, ...rest] = stack;
