@@ -11,6 +11,12 @@ export interface Invocation {
 	readonly cwd: string | null;
 	readonly json: boolean;
 	readonly hardened: boolean;
+	/** A profile's name or file, or null. */
+	readonly policy: string | null;
+	/** Only show what would happen. */
+	readonly plan: boolean;
+	/** A file of the host's that gets audit events, or null. */
+	readonly audit: string | null;
 }
 
 export type Action =
@@ -19,6 +25,10 @@ export type Action =
 	| { readonly kind: "tour" }
 	| { readonly kind: "undo"; readonly count: number }
 	| { readonly kind: "diff" }
+	| { readonly kind: "policy-check"; readonly path: string }
+	| { readonly kind: "policy-report"; readonly profile: string }
+	| { readonly kind: "policy-list" }
+	| { readonly kind: "hook"; readonly asIs: boolean }
 	/** A terminal: lines are typed; otherwise standard input is the script. */
 	| { readonly kind: "interactive" }
 	| { readonly kind: "stdin"; readonly args: readonly string[] }
@@ -33,6 +43,8 @@ export type Action =
 export const usage: string = `usage: seahaven [option…] [file [argument…]]
        seahaven [option…] -c script [name [argument…]]
        seahaven --root dir --write undo [n] | diff
+       seahaven policy check file | report [profile] | list
+       seahaven [--policy profile] hook [--as-is]
 
 A bash whose world cannot be left and cannot be ruined. Without a script: a terminal's
 shell, or the script on standard input.
@@ -46,12 +58,20 @@ shell, or the script on standard input.
       --env K=V     export a variable; may be repeated
       --timeout s   end everything after this many seconds (status 124)
       --json        print the result as JSON: outcome, output, changes, usage, hints
+      --policy p    rules for what runs: default, truman, llm-safe, passepartout, read-only,
+                    or a file of your own (.conf or JSON)
+      --plan        show what the script would do, as a diff; nothing happens
+      --audit file  append what happens to a file, a line of JSON each, without content
       --hardened    tighter limits: output, memory, processes, 30 seconds
   -h, --help        this text
       --version     the version
 
   undo [n]          with --root and --write: take back what the last n scripts wrote
   diff              with --root and --write: what the last script wrote
+  policy check      whether a profile is valid, with the line and column of what is not
+  policy report     what a profile prevents, and what it gets wrong, over a corpus
+  hook              answer an agent's tool call (JSON on standard input): allowed, with the
+                    command rewritten to run in here (--as-is: not), or denied with the reason
   tour              show what this is, on the files of --root
 `;
 
@@ -68,13 +88,16 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
 	let cwd: string | null = null;
 	let json = false;
 	let hardened = false;
+	let policy: string | null = null;
+	let plan = false;
+	let audit: string | null = null;
 	let fromStdin = false;
 	let script: string | null = null;
 	const env: Record<string, string> = {};
 	const wrong = (message: string): ParsedArguments => ({ ok: false, message });
 	const finish = (action: Action): ParsedArguments => {
 		if (write && root === null) return wrong("--write needs --root");
-		return { ok: true, invocation: { action, root, write, timeoutMs, env, cwd, json, hardened } };
+		return { ok: true, invocation: { action, root, write, timeoutMs, env, cwd, json, hardened, policy, plan, audit } };
 	};
 	for (let word = words[0]; word?.startsWith("-") && word !== "-"; word = words[0]) {
 		words.shift();
@@ -96,6 +119,18 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
 			case "--hardened":
 				hardened = true;
 				break;
+			case "--plan":
+				plan = true;
+				break;
+			case "--policy":
+			case "--audit": {
+				const given = value();
+				if (given === undefined || given === "")
+					return wrong(`${name} needs ${name === "--policy" ? "a profile" : "a file"}`);
+				if (name === "--policy") policy = given;
+				else audit = given;
+				break;
+			}
 			case "-s":
 				fromStdin = true;
 				break;
@@ -136,7 +171,7 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
 			default:
 				return wrong(`${word}: invalid option`);
 		}
-		if (inline !== undefined && ["--write", "--json", "--hardened"].includes(name)) {
+		if (inline !== undefined && ["--write", "--json", "--hardened", "--plan"].includes(name)) {
 			return wrong(`${name} takes no value`);
 		}
 	}
@@ -153,6 +188,17 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
 			return finish({ kind: "stdin", args: rest });
 		case "tour":
 			return finish({ kind: "tour" });
+		case "hook":
+			if (rest.some((each) => each !== "--as-is")) return wrong(`hook: ${rest[0]}: invalid option`);
+			return finish({ kind: "hook", asIs: rest.length > 0 });
+		case "policy": {
+			const [verb, name, more] = rest;
+			if (more !== undefined) return wrong(`policy ${verb}: too many arguments`);
+			if (verb === "check" && name !== undefined) return finish({ kind: "policy-check", path: name });
+			if (verb === "report") return finish({ kind: "policy-report", profile: name ?? "llm-safe" });
+			if (verb === "list" && name === undefined) return finish({ kind: "policy-list" });
+			return wrong("policy needs check FILE, report [PROFILE] or list");
+		}
 		case "undo":
 		case "diff": {
 			if (!write) return wrong(`${first} needs --root and --write; in an open shell, it is a command`);

@@ -3,9 +3,12 @@ import { standardInput, standardOutput } from "@seahaven/host/stdio";
 import type { ExecResult, Outcome, Shell } from "seahaven";
 import { type Action, type Invocation, parseArguments, usage } from "./arguments.ts";
 import { interact } from "./interactive.ts";
+import { showPlan } from "./plan-command.ts";
+import { answerHook, checkPolicy, listPolicy, reportPolicy } from "./policy-command.ts";
 import { runScript } from "./run-script.ts";
 import { tour } from "./tour.ts";
-import { openWorld, UsageError, workspace } from "./world.ts";
+import { UsageError } from "./usage-error.ts";
+import { openWorld, workspace } from "./world.ts";
 import { answerHistory, openWritten } from "./written.ts";
 
 const version = "0.0.0";
@@ -47,6 +50,14 @@ async function perform(invocation: Invocation, action: Action): Promise<number> 
 		case "diff": {
 			return answerHistory(invocation.root ?? ".", action);
 		}
+		case "policy-check":
+			return checkPolicy(action.path);
+		case "policy-report":
+			return reportPolicy(action.profile);
+		case "policy-list":
+			return listPolicy();
+		case "hook":
+			return answerHook(invocation.policy ?? "llm-safe", action.asIs);
 		case "command": {
 			const { script, name, args } = action;
 			return runOnce(invocation, script, { args, ...(name === null ? {} : { name }) });
@@ -89,6 +100,15 @@ async function runOnce(
 ): Promise<number> {
 	const { label, ...options } = how;
 	const shell = await openWorld(invocation, false);
+	if (invocation.plan) {
+		const text = typeof script === "string" ? script : new TextDecoder().decode(script);
+		const { args, name } = options;
+		return showPlan(shell, text, {
+			args,
+			...(name === undefined ? {} : { name }),
+			...(invocation.timeoutMs === null ? {} : { timeout: invocation.timeoutMs }),
+		});
+	}
 	const settle = await settler(invocation, shell);
 	const { timeoutMs, json } = invocation;
 	const timeout = timeoutMs === null ? {} : { timeout: timeoutMs };
@@ -102,13 +122,14 @@ async function runOnce(
 
 /** Standard input as a script: the world's own bash reads it command by command, so that commands can read what follows them. */
 function runStdin(invocation: Invocation, args: readonly string[]): Promise<number> {
-	if (invocation.json) return runOnce(invocation, readFileSync(0), { args });
+	if (invocation.json || invocation.plan || invocation.policy !== null)
+		return runOnce(invocation, readFileSync(0), { args });
 	return runOnce(invocation, 'exec bash -s -- "$@"', { args, label: "standard input" });
 }
 
 function report(result: ExecResult, json: boolean): void {
 	if (json) {
-		const { outcome, exitCode, stdout, stderr, changes, usage: used, hints } = result;
+		const { outcome, exitCode, stdout, stderr, changes, usage: used, hints, decisions } = result;
 		const document = {
 			outcome,
 			exitCode,
@@ -118,6 +139,7 @@ function report(result: ExecResult, json: boolean): void {
 			changes: changes.map(({ op, path, from }) => ({ op, path, ...(from === undefined ? {} : { from }) })),
 			usage: used,
 			hints,
+			...(decisions.length === 0 ? {} : { decisions }),
 		};
 		process.stdout.write(`${JSON.stringify(document, null, "\t")}\n`);
 		return;

@@ -1,20 +1,17 @@
-import { existsSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, statSync } from "node:fs";
 import { hostDirectory } from "@seahaven/host/directory";
 import { nodeUserland, userlandDirectory } from "@seahaven/host/userland";
-import { createShell, FsError, overlay, type Shell } from "seahaven";
+import { createShell, FsError, jsonLines, overlay, type Profile, type Shell } from "seahaven";
 import type { Invocation } from "./arguments.ts";
+import { fullProfile } from "./policy-command.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** Where --root is mounted. */
 export const workspace = "/workspace";
 
-/** Something that is wrong with the call: one line for the user, status 2. */
-export class UsageError extends Error {
-	override readonly name: string = "UsageError";
-}
-
 /** The world that the command line asks for. Throws UsageError. */
 export async function openWorld(invocation: Invocation, interactive: boolean): Promise<Shell> {
-	const { root, cwd, env, hardened } = invocation;
+	const { root, cwd, env, hardened, policy, audit } = invocation;
 	if (root !== null && !(existsSync(root) && statSync(root).isDirectory())) {
 		throw new UsageError(`--root: ${root}: ${existsSync(root) ? "Not a directory" : "No such file or directory"}`);
 	}
@@ -27,11 +24,21 @@ export async function openWorld(invocation: Invocation, interactive: boolean): P
 			mounts: root === null ? {} : { [workspace]: overlay(hostDirectory(root)) },
 			...(directory === null ? {} : { userland: nodeUserland(directory) }),
 			...(interactive ? { session: { interactive } } : {}),
+			...(policy === null
+				? {}
+				: { policy: { profile: withoutInheritance(policy), ...(root === null ? {} : { workspace }) } }),
+			...(audit === null ? {} : { audit: jsonLines((line) => appendFileSync(audit, line, { mode: 0o600 })) }),
 		});
 	} catch (error) {
 		if (error instanceof FsError) throw new UsageError(error.message);
 		throw error;
 	}
+}
+
+/** The profile with what it inherits already added. */
+function withoutInheritance(name: string): Profile {
+	const { inherit: _, ...profile } = fullProfile(name);
+	return profile;
 }
 
 /** A prompt, and what programs have to know about the terminal that they draw on; nothing else of the host's environment comes in. */

@@ -29,6 +29,15 @@ function refused(decision: Decision): Refused {
 
 const nowhere = { start: 0, end: 0 };
 
+/** What a gate has to know of the world. */
+export interface GateSurroundings {
+	/** As no permission bits bind it. */
+	readonly namespace: Namespace;
+	/** Whether there is a built-in or a program of that name. */
+	readonly exists: (name: ByteString) => boolean;
+	readonly tell: (decision: PolicyDecision) => void;
+}
+
 /** Judges one execution: its script before it runs, and each command and redirection while it does. */
 export class PolicyGate implements CommandGate {
 	readonly decisions: PolicyDecision[] = [];
@@ -39,18 +48,11 @@ export class PolicyGate implements CommandGate {
 	/** What somebody has said yes to, so that the run does not ask again. */
 	readonly #approved: Set<string> = new Set();
 
-	constructor(options: {
-		readonly active: ActivePolicy;
-		/** As no permission bits bind it. */
-		readonly namespace: Namespace;
-		/** Whether there is a built-in or a program of that name. */
-		readonly exists: (name: ByteString) => boolean;
-		readonly tell: (decision: PolicyDecision) => void;
-	}) {
-		this.#active = options.active;
-		this.#namespace = options.namespace;
-		this.#exists = options.exists;
-		this.#tell = options.tell;
+	constructor(active: ActivePolicy, { namespace, exists, tell }: GateSurroundings) {
+		this.#active = active;
+		this.#namespace = namespace;
+		this.#exists = exists;
+		this.#tell = tell;
 	}
 
 	/** Judges a script by its syntax. What is refused does not run at all; the text says why. */

@@ -4,6 +4,7 @@ import type { Mode, Policy } from "@seahaven/policy/policy";
 import { builtInProfiles, type Profile } from "@seahaven/policy/profile";
 import type { AuditEvent } from "./audit.ts";
 import type { PolicyDecision } from "./policy-decision.ts";
+import { type GateSurroundings, PolicyGate } from "./policy-gate.ts";
 
 export type { Mode as PolicyMode } from "@seahaven/policy/policy";
 export type { Profile } from "@seahaven/policy/profile";
@@ -33,6 +34,8 @@ export interface ActivePolicy {
 	readonly profile: Profile;
 	readonly ask: NonNullable<PolicyOptions["ask"]> | null;
 	readonly askMs: number;
+	/** Judges one execution. */
+	makeGate(around: GateSurroundings): PolicyGate;
 }
 
 /** TypeError: a profile that there is none of, or that makes no sense. */
@@ -50,5 +53,12 @@ export function activatePolicy(
 	if (!full.ok) throw new TypeError(`policy profile ${profile.name}: ${full.error}`);
 	const workspace = options.workspace === undefined ? place.workspace : fromText(options.workspace);
 	const policy = compileProfile(full.value, { ...place, workspace });
-	return { policy: mode === undefined ? policy : { ...policy, mode }, profile: full.value, ask, askMs: askTimeout };
+	const active: ActivePolicy = {
+		policy: mode === undefined ? policy : { ...policy, mode },
+		profile: full.value,
+		ask,
+		askMs: askTimeout,
+		makeGate: (around) => new PolicyGate(active, around),
+	};
+	return active;
 }

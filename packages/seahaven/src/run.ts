@@ -20,7 +20,7 @@ import { OutputLog } from "./output-log.ts";
 import { outputPolicy } from "./output-policy.ts";
 import { OutputSink } from "./output-sink.ts";
 import type { PolicyDecision } from "./policy-decision.ts";
-import { PolicyGate, type Refused } from "./policy-gate.ts";
+import type { PolicyGate, Refused } from "./policy-gate.ts";
 import type { ActivePolicy } from "./policy-options.ts";
 import type { ExecResult, Hint } from "./result.ts";
 import { openInput } from "./source.ts";
@@ -65,8 +65,7 @@ export class Run implements ExecutionSource {
 
 	#makeGate(active: ActivePolicy): PolicyGate {
 		const { hostView, parts } = this.#machine;
-		return new PolicyGate({
-			active,
+		return active.makeGate({
 			namespace: hostView,
 			exists: (name) => this.#machine.hasCommand(name),
 			tell: (decision) => {
