@@ -12,6 +12,8 @@ export const manualBytes: Chapter = {
 			'printf \'a\\xff\\n\\x80b\\n\' > f; cat f | od -An -tx1; while read -r l; do printf %s "$l" | od -An -tx1; done < f; x=$(cat f); printf %s "$x" | od -An -tx1; echo "$x" > g; cmp f g; cat <<E | od -An -tx1\n$x\nE\ncat <<< "$x" | od -An -tx1; cat <(printf \'\\xff\') | od -An -tx1; echo $\'\\xff\' >&1 | od -An -tx1',
 		"patterns over invalid bytes":
 			"x=$'\\xff'; case $x in ?) echo one;; esac; case $'\\xff\\xfe' in ??) echo two;; esac; case $'\\xc3' in [$'\\xc3']) echo br;; esac; case $'\\xc3\\xa9' in ?) echo char;; esac; case $'\\xc3\\xa9' in ??) echo bytes;; *) echo no;; esac; [[ $'a\\xffb' == a?b ]]; echo $?; [[ $'a\\xffb' == a*b ]]; echo $?; [[ $'\\xff' == [!a] ]]; echo $?; [[ $'\\xff' =~ . ]]; echo $?; [[ $'\\xff' == $'\\xff' ]]; echo $?; y=$'a\\xffb'; echo \"${y//[!a-z]/X}\"; echo \"${y/?b/Y}\" | od -An -tx1",
+		"quoting of invalid bytes":
+			"x=$'a\\xff\\'b'; echo ${x@Q}; printf '%q\\n' \"$x\" $'\\x80' é $'é\\xff' $'\\xc3\\xa9' $'\\u200b' $'\\x7f' $'\\xc2\\x80'; declare -p x; set | grep -a ^x=; y=$'é'; declare -p y; echo ${y@Q}; z=$'\\xc3'; echo \"${z@A}\"; set -x; : $'\\xff' é $'\\t' 2>&1; set +x",
 		"case conversion":
 			"x=éÀßñaB; echo ${x^^} ${x,,} ${x^} ${x~~} ${x@U} ${x@L} ${x@u}; declare -u u=éàñ; declare -l l=ÉÀÑ; echo $u $l; y=ǆđłøþ; echo ${y^^} ${y^}; z=αβγΣς; echo ${z^^} ${z,,}; k=жщЯ; echo ${k^^} ${k,,}; i=ıİ; echo ${i^^} ${i,,}; s=ÿµſ; echo ${s^^}; e=$'\\xffa\\xc3'; printf %s \"${e^^}\" | od -An -tx1; echo ${x^^[é]} ${x,,[À-Ñ]}",
 		"case conversion in C":

@@ -41,6 +41,8 @@ export const manualExpansion: Chapter = {
 			"set +B; echo {a,b}; set -o braceexpand; echo {a,b}; set +o braceexpand; echo {1..3}; bash +B -c 'echo {a,b}'",
 		"brace before other expansions":
 			'x=y; y=q; echo $x{a,b} ${x}{a,b} "$"{x,y} $(echo {a,b}){c,d} `echo {a,b}`{c,d} ~{root,nouser} $((1)){a,b}\necho {$(echo a,b),c} {`echo a b`,c} {"x y",z} {$x,$y}{$y,$x}',
+		"brace not in assignments":
+			'x={a,b}; echo $x; y={1..3}z; echo $y; declare z={a,b} q=1; echo $z; export e={1,2}; echo $e\na=({a,b}{1,2}); echo ${#a[@]} ${a[@]}; for i in {a,b}; do echo $i; done; case {a,b} in {a,b}) echo literal;; esac; [[ {a,b} == "{a,b}" ]]; echo $?',
 		tilde:
 			"HOME=/h; echo ~ ~/x ~root ~root/x ~nosuchuser ~nosuchuser/x \\~ \"~\" '~' ~\"\" ~'x' a~ ~+ ~- ~+/x\nOLDPWD=/old; echo ~- ~-/y; unset OLDPWD; echo ~-; cd /tmp; echo ~+ ~+/a",
 		"tilde without home":

@@ -16,6 +16,9 @@ export const manualPosix: Chapter = {
 			'set -o posix; x="a\'b\'c"; echo "${x#a\'b\'}" "${x%"\'c"}" ${x#"a\'"}; y=\'abc\'; echo "${y#\'a\'}" "${y/\'b\'/X}"',
 		"redirections do not glob":
 			"set -o posix; touch f1; echo a > f*; ls; x='p q'; echo b > $x; ls; echo c > \"$x\"; ls; IFS=:; y=m:n; echo d > $y; ls",
+		"function names": "set -o posix; a-b() { echo ok; }; a-b",
+		"function names that are special built-ins":
+			"bash -c 'set -o posix; export() { echo mine; }; echo after'; echo $?; bash -c 'export() { echo mine; }; export x; set -o posix; export y'; bash -c 'set -o posix; f.g() { :; }; echo $?'; echo $?; bash -c 'set -o posix; eval() { :; }'; echo $?",
 		"special built-ins before functions":
 			"break() { echo fn; }; set() { echo fnset; }; set -x; unset -f set; set -o posix; set +x; cd() { echo fncd; }; cd x",
 		"assignments before special built-ins":

@@ -42,6 +42,8 @@ export const manualRedirection: Chapter = {
 			"cat <<< word; cat <<<\"a  b\"; x='c  d'; cat <<< $x; cat <<< \"$x\"; cat <<< ''; cat <<< $'a\\nb'; cat <<< ~; cat <<< *; cat <<< {a,b}; cat <<<$(echo sub; echo two); read a b <<< \"p q r\"; echo $a-$b; cat <<<a\\ b; cat <<< $((1+1)) - ; wc -c <<< ''; cat <<< a <<< b; cat 3<<< z <&3; set -- 1 2; cat <<< $@; cat <<< \"$@\"",
 		"here strings with IFS":
 			'IFS=:; x=a:b:c; cat <<< $x; set -- p q; cat <<< $*; cat <<< "$*"; cat <<< $@; IFS=; cat <<< $*; a=(1 2); cat <<< ${a[@]}; cat <<< "${a[*]}"',
+		"variable descriptors odd names":
+			"exec {a[1]}>f; echo a >&${a[1]}; cat f; exec {a[1]}>&-; readonly ro=1; exec {ro}>g; echo $?; exec {1x}>h; echo $?; echo {x}>y; cat y; echo { fd}>z; cat z; unset none; exec {none}>&-; echo $?; none=; exec {none}>&-; echo $?; none=abc; exec {none}<&-; echo $?; declare -A m; exec {m[k]}>f2; echo q >&${m[k]}; cat f2",
 		"big descriptors":
 			"echo a 9>f >&9; cat f; echo b 10>f >&10; cat f; echo c 20>g 1>&20; cat g; echo d 255>h 1>&255; cat h; exec 30>i; echo e >&30; cat i; echo q 99999999999>j; cat j",
 		"compound redirections":

@@ -106,6 +106,8 @@ export interface ShellView {
 	variable(name: ByteString): VariableView | undefined;
 	/** Without following name references. */
 	variableItself(name: ByteString): VariableView | undefined;
+	/** Whether what the name stands for now is global and readonly, which no function may have a local of. */
+	globalReadonly(name: ByteString): boolean;
 	/** All visible variables by rising name; with `localOnly` those of the running function. */
 	variables(localOnly?: boolean): readonly VariableView[];
 	/** The value `$name` would give for a scalar or element 0, or undefined. */

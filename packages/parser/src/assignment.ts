@@ -179,7 +179,7 @@ function readElements(r: Reader, start: number, elements: ArrayElement[]): boole
 			return true;
 		}
 		if (Number.isNaN(code)) {
-			r.failUnclosed(")", start);
+			r.failUnclosed(")", start, true);
 			return false;
 		}
 		if (((CLASS[code] ?? 0) & META) !== 0) {

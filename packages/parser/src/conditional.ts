@@ -8,6 +8,7 @@ import type {
 	ConditionalCommand,
 	ConditionalExpression,
 	ConditionalUnaryOperator,
+	ParseError,
 	Word,
 } from "./syntax.ts";
 
@@ -48,7 +49,14 @@ export function parseConditional(r: Reader): ConditionalCommand | null {
 }
 
 function failAt(r: Reader, message: string, line: number, incomplete: boolean): null {
-	return r.fail(message, line, r.start, r.end, incomplete);
+	const first = r.error === null;
+	r.fail(message, line, r.start, r.end, incomplete);
+	if (first && r.error !== null) {
+		const atEnd = r.kind === K.EOF || (r.kind === K.NEWLINE && r.pos >= r.src.length);
+		const conditional = atEnd ? "end" : "inside";
+		r.error = { ...(r.error as ParseError), conditional };
+	}
+	return null;
 }
 
 /** The text of a token that is no word: bash does not show words in these messages. */

@@ -313,7 +313,8 @@ function classify(r: Reader, text: string, inCommand: boolean, assignable: boole
 	return -1;
 }
 
-function isDeclaration(text: string): boolean {
+/** Whether arguments of the command may be assignments. */
+export function isDeclaration(text: string): boolean {
 	switch (text) {
 		case "alias":
 		case "declare":

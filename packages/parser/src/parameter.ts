@@ -152,9 +152,15 @@ export function readSubscript(r: Reader): Subscript | null | undefined {
 	}
 	if (!r.enter()) return null;
 	r.pos = start + 1;
+	const { error } = r;
 	const word = readWord(r, IN_SUBSCRIPT, false);
 	r.leave();
-	if (word === null) return null;
+	if (word === null) {
+		// Nothing closes the bracket: the expansion is none, and ends with its brace.
+		if (error !== null || r.error?.incomplete !== true) return null;
+		r.error = null;
+		return undefined;
+	}
 	const span: Span = word.span;
 	r.pos++;
 	if (word.parts.length === 0) return undefined;

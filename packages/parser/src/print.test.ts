@@ -89,7 +89,7 @@ describe("canonical", () => {
 		["f() (a)", "f () \n( a )\n"],
 		["cat <<A && b <<B\nx\nA\ny\nB\nc", "cat <<A && \nx\nA\n b <<B\ny\nB\nc\n"],
 		[">f if", "> f if\n"],
-		["a=1 >f b=2", "a=1 > f b=2\n"],
+		["a=1 >f b=2", "a=1 b=2 > f\n"],
 		["case x in (esac) a;; esac", "case x in \n    (esac)\n        a\n    ;;\nesac\n"],
 		["!", "!\n"],
 		["! !", "! !\n"],

@@ -78,11 +78,12 @@ class Printer {
 
 	/** An operator between commands. */
 	connector(text: string): void {
-		this.out += ` ${text} `;
+		const pipe = text.startsWith("|") && text !== "||";
+		this.out += pipe ? ` ${text}` : ` ${text} `;
 		if (this.documents.length > 0) {
 			this.flush();
-			this.out += " ";
-		}
+			this.out += pipe ? "  " : " ";
+		} else if (pipe) this.out += " ";
 	}
 
 	items(items: readonly ListItem[]): void {

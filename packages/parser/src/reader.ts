@@ -219,15 +219,19 @@ export class Reader {
 				lineText: null,
 				detail: detail ?? null,
 				fatal: true,
+				conditional: "no",
 			};
 		}
 		return null;
 	}
 
-	/** The text ended inside what began at `pos`. */
-	failUnclosed(closing: string, pos: number): null {
+	/** The text ended inside what began at `pos`; `inArray` is inside `name=(…)`. */
+	failUnclosed(closing: string, pos: number, inArray = false): null {
+		if (this.error !== null) return null;
 		const message = `unexpected EOF while looking for matching \`${closing}'`;
-		return this.fail(message, this.lineAt(pos), this.at(pos), this.atEnd(this.src.length), true);
+		this.fail(message, this.lineAt(pos), this.at(pos), this.atEnd(this.src.length), true);
+		if (inArray && this.error !== null) this.error = { ...(this.error as ParseError), fatal: false };
+		return null;
 	}
 
 	/** The current token fits nowhere; `inArray` is inside `name=(…)`. */
@@ -250,6 +254,7 @@ export class Reader {
 			lineText: this.source.lineTextAt(at),
 			detail: null,
 			fatal: !inArray,
+			conditional: "no",
 		};
 		return null;
 	}

@@ -1,7 +1,7 @@
 /** Simple commands and redirections (XCU 2.7, 2.9.1), and the function definitions that begin like one. */
 import { finishFunction } from "./command.ts";
 import * as K from "./kind.ts";
-import { advance } from "./lexer.ts";
+import { advance, isDeclaration } from "./lexer.ts";
 import { MESSAGE_WORDS } from "./print.ts";
 import { printParts } from "./print-word.ts";
 import type { Reader } from "./reader.ts";
@@ -82,6 +82,15 @@ function finish(
 	let redirections = redirectionsBefore;
 	while (K.SIMPLE[r.kind] === 1) {
 		if (r.kind === K.WORD) {
+			if (words.length === 0 && assignments !== null && assignments.length > 0) {
+				// After a redirection in between: still an assignment to bash, though none with a list.
+				if (r.assignment !== null) {
+					assignments.push(r.assignment);
+					advance(r);
+					continue;
+				}
+				r.assignmentArguments = isDeclaration(r.literal);
+			}
 			words.push(r.assignment ?? takeWord(r));
 			r.onlyRedirections = false;
 			advance(r);
@@ -116,6 +125,7 @@ function parseElement(
 		advance(r);
 		return true;
 	}
+	if (assignments !== null && assignments.length > 0 && words?.length === 0) r.assignmentArguments = true;
 	const redirection = parseRedirection(r);
 	if (redirection === null) return false;
 	redirections.push(redirection);

@@ -640,7 +640,7 @@ export interface ProcessSubstitution {
 /** Why a text is no script. The caller puts `bash: line N: ` or `bash: -c: line N: ` before `message`. */
 export interface ParseError {
 	readonly kind: "ParseError";
-	/** In bash's words, without prefix. */
+	/** In bash's words, without prefix; empty where bash says nothing. */
 	readonly message: string;
 	/** The line, from 1, that bash names. */
 	readonly line: number;
@@ -653,6 +653,8 @@ export interface ParseError {
 	readonly detail: string | null;
 	/** False inside `name=(…)`: bash then gives up that line (status 1) but a script goes on with the next; else it ends with 2. */
 	readonly fatal: boolean;
+	/** Inside `[[ ]]`, where bash forgets to set a status; `end`: because the text ended there. */
+	readonly conditional: "no" | "inside" | "end";
 }
 
 /** Something bash warns about while reading, such as a here-document cut off by the end of the text. */

@@ -203,6 +203,7 @@ function declare(shell: Shell, name: ByteString, subscript: ByteString | null, e
 	if (effect.value !== null) {
 		if (set.nameref && effect.value.kind === "scalar") {
 			variable.setText(effect.append ? (variable.text ?? "") + effect.value.text : effect.value.text);
+			shell.noteReferent(variable.text ?? "");
 		} else problem = store(shell, at, subscript, effect.value, effect.append);
 	}
 	if (bits & READONLY) variables.own(at).flags |= READONLY;
@@ -272,7 +273,7 @@ function unsetElement(shell: Shell, name: ByteString, subscript: ByteString, var
 		return undefined;
 	}
 	if (variable.associative !== null) {
-		const key = shell.associativeKey(subscript);
+		const key = shell.options.assoc_expand_once ? subscript : shell.associativeKey(subscript);
 		variables.own(name).ownAssociative().delete(key);
 		return undefined;
 	}

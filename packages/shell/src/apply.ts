@@ -290,6 +290,7 @@ export function sourceFile(
 		depth: shell.functionDepth,
 		owner: shell,
 		locals: null,
+		parameters: shell.options.extdebug ? (parameters ?? [path]) : null,
 		savedOptions: null,
 	};
 	shell.sourceDepth++;
@@ -336,7 +337,7 @@ function exec(
 		const message = found.kind === "missing" ? `${command}: not found` : found.message;
 		shell.warn(`exec: ${message.startsWith(command) ? message : `${command}: ${message}`}`);
 		const status = found.kind === "missing" ? 127 : found.status;
-		if (shell.interactive || shell.options.execfail) return commandFailed(shell, status);
+		if (!shell.forked && (shell.interactive || shell.options.execfail)) return commandFailed(shell, status);
 		return { kind: "exit", status };
 	}
 	undo?.keep();

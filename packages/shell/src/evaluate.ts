@@ -35,6 +35,7 @@ export function subscriptKey(
 	subscript: ByteString,
 ): number | ByteString | { readonly problem: ByteString } {
 	const variable = shell.variables.lookup(name);
+	if (variable?.associative != null && shell.options.assoc_expand_once) return subscript;
 	const text = expandSubscript(shell, subscript);
 	if (variable?.dynamic?.entries !== undefined) return removeQuotes(text);
 	const key = compileSubscriptText(name, text)(shell, true);

@@ -22,6 +22,8 @@ export interface StackFrame {
 	readonly owner: Shell;
 	/** What the frame's locals hide: the binding before, or undefined where there was none. */
 	locals: Map<ByteString, Variable | undefined> | null;
+	/** What BASH_ARGV has of it, if `extdebug` was on. */
+	readonly parameters: readonly ByteString[] | null;
 	/** Options to put back (`local -`). */
 	savedOptions: Settings | null;
 }

@@ -103,12 +103,6 @@ export class IndexedArray {
 		return values;
 	}
 
-	toMap(): Map<number, ByteString> {
-		const map = new Map<number, ByteString>();
-		for (const key of this.keys()) map.set(key, this.get(key) ?? "");
-		return map;
-	}
-
 	clone(): IndexedArray {
 		const copy = new IndexedArray();
 		copy.#dense = this.#dense?.slice() ?? null;
@@ -129,5 +123,50 @@ export class IndexedArray {
 		this.#dense = null;
 		this.#sparse = sparse;
 		this.#sorted = sorted;
+	}
+}
+
+/** An array as a map by rising subscript, without a copy. */
+export class IndexedElementsMap implements ReadonlyMap<number, ByteString> {
+	readonly #array: IndexedArray;
+
+	constructor(array: IndexedArray) {
+		this.#array = array;
+	}
+
+	get size(): number {
+		return this.#array.count;
+	}
+
+	get(key: number): ByteString | undefined {
+		return this.#array.get(key);
+	}
+
+	has(key: number): boolean {
+		return this.#array.get(key) !== undefined;
+	}
+
+	forEach(visit: (value: ByteString, key: number, map: ReadonlyMap<number, ByteString>) => void): void {
+		for (const key of this.#array.keys()) visit(this.#array.get(key) ?? "", key, this);
+	}
+
+	keys(): MapIterator<number> {
+		return this.#array.keys()[Symbol.iterator]();
+	}
+
+	values(): MapIterator<ByteString> {
+		return this.#array.values()[Symbol.iterator]();
+	}
+
+	entries(): MapIterator<[number, ByteString]> {
+		const array = this.#array;
+		return array
+			.keys()
+			.map((key): [number, ByteString] => [key, array.get(key) ?? ""])
+			[Symbol.iterator]();
+	}
+
+	[Symbol.iterator](): MapIterator<[number, ByteString]> {
+		return this.entries();
 	}
 }

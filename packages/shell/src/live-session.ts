@@ -218,6 +218,7 @@ export class LiveSession implements Session {
 				depth: 0,
 				owner: shell,
 				locals: null,
+				parameters: null,
 				savedOptions: null,
 			};
 		}

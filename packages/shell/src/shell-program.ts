@@ -150,6 +150,7 @@ async function runFile(
 		depth: 0,
 		owner: shell,
 		locals: null,
+		parameters: null,
 		savedOptions: null,
 	};
 	const bytes = await readAll(shell, file);

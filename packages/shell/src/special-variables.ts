@@ -14,13 +14,13 @@ export const specialVariables: readonly (readonly [ByteString, number, DynamicVa
 		table(
 			(shell) => new Map(shell.aliases.entries()),
 			(shell, key, value) => {
-				if (value === undefined) shell.aliases.delete(key);
-				else shell.aliases.set(key, value);
+				// Taking an element away leaves the alias where it is, as in bash.
+				if (value !== undefined) shell.aliases.set(key, value);
 			},
 		),
 	],
-	["BASH_ARGC", NOASSIGN, list(() => [])],
-	["BASH_ARGV", NOASSIGN, list(() => [])],
+	["BASH_ARGC", NOASSIGN, list((shell) => argumentLists(shell).map((words) => String(words.length)))],
+	["BASH_ARGV", NOASSIGN, list((shell) => argumentLists(shell).flatMap((words) => words.toReversed()))],
 	[
 		"BASH_ARGV0",
 		0,
@@ -37,8 +37,7 @@ export const specialVariables: readonly (readonly [ByteString, number, DynamicVa
 		table(
 			(shell) => new Map([...shell.hashed.entries()].map(([name, entry]) => [name, entry.path])),
 			(shell, key, value) => {
-				if (value === undefined) shell.hashed.delete(key);
-				else shell.hashed.set(key, { path: value, hits: 0 });
+				if (value !== undefined) shell.hashed.set(key, { path: value, hits: 0 });
 			},
 		),
 	],
@@ -65,7 +64,18 @@ export const specialVariables: readonly (readonly [ByteString, number, DynamicVa
 			},
 		},
 	],
-	["DIRSTACK", NOASSIGN, list((shell) => [shell.cwd, ...shell.directoryStackEntries])],
+	[
+		"DIRSTACK",
+		NOASSIGN,
+		{
+			...list((shell) => [shell.cwd, ...shell.directoryStackEntries]),
+			writeEntry: (shell, key, value) => {
+				const at = toInteger(key) - 1;
+				if (value === undefined || at < 0 || at >= shell.directoryStackEntries.length) return;
+				shell.directoryStackEntries = shell.directoryStackEntries.with(at, value);
+			},
+		},
+	],
 	["EPOCHREALTIME", 0, { read: (shell) => microseconds(shell.kernel.world.now()), write: () => {} }],
 	["EPOCHSECONDS", 0, { read: (shell) => String(shell.kernel.world.now() / 1_000_000_000n), write: () => {} }],
 	["EUID", INTEGER | READONLY, { read: (shell) => String(shell.kernel.world.uid) }],
@@ -123,6 +133,14 @@ export const specialVariables: readonly (readonly [ByteString, number, DynamicVa
 		},
 	],
 ];
+
+/** The arguments of the running functions and sourced files, as far as `extdebug` was on, and then the script's own. */
+function argumentLists(shell: Shell): readonly (readonly ByteString[])[] {
+	const lists: (readonly ByteString[])[] = [];
+	for (const frame of shell.frameList()) if (frame.parameters !== null) lists.push(frame.parameters);
+	lists.push(shell.scriptParameters);
+	return lists;
+}
 
 function list(elements: (shell: Shell) => readonly ByteString[]): DynamicVariable {
 	return { read: (shell) => elements(shell)[0], elements };

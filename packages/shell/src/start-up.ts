@@ -36,6 +36,7 @@ export function setUp(shell: Shell, start: Start): void {
 	shell.mode = start.mode;
 	shell.name = start.name;
 	shell.positional = start.parameters;
+	shell.scriptParameters = start.parameters;
 	shell.umask = start.umask;
 	if (start.interactive) {
 		shell.setShopt("expand_aliases", true);

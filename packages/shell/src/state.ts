@@ -22,7 +22,7 @@ import type { ShellFunction } from "./function.ts";
 import { ShellIo } from "./io.ts";
 import { type Job, JobTable } from "./jobs.ts";
 import type { Kernel } from "./kernel.ts";
-import { defaultOptions, defaultShopts, isOptionName, isShoptName, optionLetters } from "./options.ts";
+import { defaultOptions, defaultShopts, isOptionName, isShoptName, optionLetters, optionNames } from "./options.ts";
 import { expandPrompt } from "./prompt.ts";
 import { RandomSequence } from "./random.ts";
 import { processSubstitution, substitute } from "./run/substitution.ts";
@@ -110,6 +110,9 @@ export class Shell implements ExpansionHost {
 	/** How many `command` built-ins are around what runs. */
 	underCommand = 0;
 	loopDepth = 0;
+	listReferences = false;
+	/** The positional parameters that the shell began with. */
+	scriptParameters: readonly ByteString[] = nothing;
 	/** How many conditions (if, while, &&, ||, !) are being judged: errexit and ERR look away. */
 	tested = 0;
 	/** How many of them are a `!` that began while errexit was off: they do not hide failures from a `set -e` inside. */
@@ -206,6 +209,8 @@ export class Shell implements ExpansionHost {
 		this.subshellDepth = from.subshellDepth + 1;
 		this.frame = from.frame;
 		this.functionDepth = from.functionDepth;
+		this.listReferences = from.listReferences;
+		this.scriptParameters = from.scriptParameters;
 		this.sourceDepth = from.sourceDepth;
 		this.underCommand = from.underCommand;
 		this.tested = from.tested;
@@ -266,9 +271,12 @@ export class Shell implements ExpansionHost {
 		this.#optionsChanged("BASHOPTS");
 	}
 
+	/** Puts back the options of `set`; those of `shopt` stay (`local -`). */
 	restoreOptions(options: Settings): void {
 		if (this.options === options) return;
-		this.options = options;
+		const restored: { [name: string]: boolean } = { ...this.options };
+		for (const name of optionNames) restored[name] = options[name];
+		this.options = restored as unknown as Settings;
 		this.variables.allExport = options.allexport;
 		this.#optionsChanged("SHELLOPTS");
 	}
@@ -306,6 +314,17 @@ export class Shell implements ExpansionHost {
 
 	get(name: ByteString): ByteString | undefined {
 		return this.variables.get(name);
+	}
+
+	/** Remembers that some name refers to all elements of an array, which plain expansions need not ask before. */
+	noteReferent(text: ByteString): void {
+		if (/\[[@*]\]$/.test(text)) this.listReferences = true;
+	}
+
+	listReferent(name: ByteString): ByteString | undefined {
+		const target = this.variables.follow(name);
+		if (target === null || (target.subscript !== "@" && target.subscript !== "*")) return undefined;
+		return `${target.name}[${target.subscript}]`;
 	}
 
 	integer(name: ByteString): number {

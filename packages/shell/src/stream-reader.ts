@@ -94,8 +94,12 @@ export class StreamReader {
 			if (line.kind === "end") return status;
 			if (line.kind === "error") {
 				const lineText = this.#dialogue === null ? line.error.lineText : null;
-				syntaxError(shell, line.error.message, line.error.line, lineText, this.#label);
-				shell.status = syntaxErrorStatus(shell, line.error.message);
+				syntaxError(shell, { ...line.error, lineText }, this.#label);
+				if (!line.error.fatal) {
+					status = shell.status = 1;
+					continue;
+				}
+				shell.status = syntaxErrorStatus(shell, line.error);
 				this.#failed = !shell.interactive;
 				return shell.status;
 			}

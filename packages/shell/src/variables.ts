@@ -259,6 +259,7 @@ export class Variables {
 			if (target.name !== name) return this.#assignSlowly(target.name, value, append);
 			// A reference that refers to nothing yet: the value is what it will refer to.
 			if (!isName(value) && splitSubscript(value) === null) return `\`${value}': not a valid identifier`;
+			this.#shell.noteReferent(value);
 		}
 		if (existing !== undefined) {
 			if (existing.flags & READONLY) return `${name}: readonly variable`;
@@ -291,6 +292,10 @@ export class Variables {
 		const existing = this.#share.map.get(name);
 		if (existing !== undefined) {
 			if (existing.flags & READONLY) return `${name}: readonly variable`;
+			if (existing.dynamic?.elements !== undefined && existing.dynamic.writeEntry !== undefined) {
+				existing.dynamic.writeEntry(this.#shell, String(key), value);
+				return undefined;
+			}
 			if (existing.flags & NOASSIGN) return undefined;
 			if (existing.dynamic?.entries !== undefined) {
 				existing.dynamic.writeEntry?.(this.#shell, String(key), value);
@@ -337,6 +342,7 @@ export class Variables {
 				for (const [key, text] of value) existing.dynamic.writeEntry?.(this.#shell, key, text);
 				return undefined;
 			}
+			if (existing.dynamic?.elements !== undefined) return undefined;
 		}
 		const variable = this.own(name);
 		variable.dynamic = null;

@@ -4,14 +4,23 @@ import type { Directory, Namespace } from "@seahaven/abi/namespace";
 import type { World } from "@seahaven/abi/world";
 import type { History } from "@seahaven/builtins/kit/history";
 import type { HistoryExpansion } from "@seahaven/builtins/kit/history-expand";
-import type { CompletionSpec, Frame, JobView, ShellView, Value, VariableView } from "@seahaven/builtins/view";
+import type {
+	CompletionSpec,
+	Frame,
+	JobView,
+	ShellView,
+	Value,
+	VariableFlags,
+	VariableView,
+} from "@seahaven/builtins/view";
 import { expandPlainWords, expandSubscript, globText, matchesText, quoteText } from "./evaluate.ts";
 import { expandLine } from "./history.ts";
+import { IndexedElementsMap } from "./indexed-array.ts";
 import { findInPath, standardPath } from "./lookup.ts";
 import { isOptionName, isShoptName, optionNames, shoptNames } from "./options.ts";
 import type { Shell } from "./state.ts";
 import { functionText } from "./text.ts";
-import type { Variable } from "./variable.ts";
+import { READONLY, type Variable } from "./variable.ts";
 
 const keywords: ReadonlySet<ByteString> = new Set(
 	"if then else elif fi case esac for select while until do done in function time { } ! [[ ]] coproc".split(" "),
@@ -111,6 +120,11 @@ export class View implements ShellView {
 		return variable === undefined ? undefined : this.#variableView(name, variable);
 	}
 
+	globalReadonly(name: ByteString): boolean {
+		const variable = this.#shell.variables.lookup(name);
+		return variable !== undefined && variable.depth === 0 && (variable.flags & READONLY) !== 0;
+	}
+
 	variables(localOnly = false): readonly VariableView[] {
 		const depth = this.#shell.functionDepth;
 		const views: VariableView[] = [];
@@ -122,7 +136,7 @@ export class View implements ShellView {
 	}
 
 	#variableView(name: ByteString, variable: Variable): VariableView {
-		return { name, value: this.#value(variable), flags: variable.flagView() };
+		return new LazyVariable(name, variable.flagView(), () => this.#value(variable));
 	}
 
 	#value(variable: Variable): Value | null {
@@ -139,7 +153,7 @@ export class View implements ShellView {
 			return text === undefined ? null : { kind: "scalar", text };
 		}
 		if (variable.indexed !== null)
-			return variable.declaredOnly ? null : { kind: "indexed", elements: variable.indexed.toMap() };
+			return variable.declaredOnly ? null : { kind: "indexed", elements: new IndexedElementsMap(variable.indexed) };
 		if (variable.associative !== null)
 			return variable.declaredOnly ? null : { kind: "associative", elements: variable.associative };
 		const text = variable.scalar();
@@ -286,6 +300,25 @@ export class View implements ShellView {
 		// The world has no processors to account: user time is the time since the shell began.
 		const seconds = Number(this.#shell.kernel.world.now() - this.#shell.startedAt) / 1e9;
 		return { user: seconds, system: 0, childUser: 0, childSystem: 0 };
+	}
+}
+
+/** A variable whose value is looked at only when it is asked for: most built-ins want no more than the attributes. */
+class LazyVariable implements VariableView {
+	readonly name: ByteString;
+	readonly flags: VariableFlags;
+	readonly #read: () => Value | null;
+	#value: Value | null | undefined = undefined;
+
+	constructor(name: ByteString, flags: VariableFlags, read: () => Value | null) {
+		this.name = name;
+		this.flags = flags;
+		this.#read = read;
+	}
+
+	get value(): Value | null {
+		if (this.#value === undefined) this.#value = this.#read();
+		return this.#value;
 	}
 }
 

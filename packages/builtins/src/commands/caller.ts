@@ -27,7 +27,6 @@ Success, unless there is no such call.`,
 			const level = parseInteger(word);
 			if (level === null) {
 				report.usage(`${word}: invalid number`);
-				report.status = 1;
 				return report.end();
 			}
 			const from = frames[level];

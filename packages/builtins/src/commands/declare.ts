@@ -285,8 +285,16 @@ function readTarget(invocation: Invocation, index: number, wantsArray: boolean):
 	if (reference === undefined) return undefined;
 	let value: Value | null = null;
 	let quotedCompound: ByteString | null = null;
-	if (given !== undefined) value = given.value;
-	else if (split !== undefined) {
+	if (given !== undefined) {
+		value = given.value;
+		if (wantsArray && !given.compound && value.kind === "scalar" && reference.subscript === null) {
+			// Written as an assignment, but with the list quoted: `declare -a a='(x y)'`.
+			if (/^\(.*\)$/s.test(value.text)) {
+				quotedCompound = `${full}${given.append ? "+" : ""}=${value.text}`;
+				value = null;
+			}
+		}
+	} else if (split !== undefined) {
 		const text = split.value as ByteString;
 		if (wantsArray && reference.subscript === null && /^\(.*\)$/s.test(text)) {
 			quotedCompound = `${full}${split.append ? "+" : ""}=${text}`;
@@ -372,7 +380,7 @@ function existing({ view }: Invocation, word: ByteString, scope: Scope) {
 
 /** A readonly global must not be hidden by a local variable. */
 function shadowsReadonly({ view }: Invocation, name: ByteString, scope: Scope): boolean {
-	return scope === "local" && view.variableItself(name)?.flags.readonly === true;
+	return scope === "local" && view.globalReadonly(name);
 }
 
 /** Whether a name reference may have this target; otherwise the message is printed. */

@@ -49,6 +49,11 @@ Success, unless an option is wrong or a name is readonly.`,
 			}
 			if (reference !== undefined) {
 				const variable = nameref ? view.variableItself(reference.name) : view.variable(reference.name);
+				if (!nameref && variable === undefined && view.variableItself(reference.name)?.flags.nameref === true) {
+					// A reference to an element: the shell knows which.
+					report.effect({ kind: "unsetVariable", name });
+					continue;
+				}
 				if (nameref && (variable === undefined || !variable.flags.nameref)) continue;
 				if (variable !== undefined) {
 					if (variable.flags.readonly) {

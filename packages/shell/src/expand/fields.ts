@@ -105,7 +105,12 @@ function compileUnbraced(parts: readonly WordPart[], assignmentTildes: boolean):
 /** `"…"`: always one field. */
 function compileSingle(parts: readonly WordPart[]): WordFields {
 	const texter = compileText({ kind: "Word", span: { start: 0, end: 0 }, parts }, "none");
+	let general: WordFields | null = null;
 	return (host, fields) => {
+		if (host.listReferences) {
+			general ??= compileGeneral(parts, false);
+			return general(host, fields);
+		}
 		const text = texter(host);
 		if (typeof text === "string") {
 			fields.push(text);
@@ -133,6 +138,7 @@ function isPlainVariable(part: WordPart): part is PlainVariable {
 function compileVariable(name: ByteString, general: WordFields): WordFields {
 	return (host, fields) => {
 		const value = host.get(name);
+		if (host.listReferences) return general(host, fields);
 		if (value === undefined) return unset(host, name);
 		if (value === "") return undefined;
 		const { kinds, wide } = ifsOf(host.get("IFS"), host.utf8);

@@ -29,6 +29,13 @@ export function sterner(host: { readonly options: ExpansionOptions }, failure: E
 	return host.options.posix && failure.severity === "line" ? new ExpansionFailure(failure.message, "shell") : failure;
 }
 
+/** An element that cannot be: `a[]`, `a[-9]` beyond the start, all of an array where one is wanted. */
+export class BadSubscript extends ExpansionFailure {
+	constructor(element: ByteString) {
+		super(`${element}: bad array subscript`);
+	}
+}
+
 /** What every compiled expansion answers: at once where nothing waits. */
 export type Expanded<T> = Maybe<T | ExpansionFailure>;
 
@@ -98,6 +105,10 @@ export interface ExpansionHost {
 	// ---- variables; name references are followed, dynamic variables (RANDOM, LINENO, …) computed
 	/** What `$name` gives: a scalar, or element 0 of an array; undefined: unset. */
 	get(name: ByteString): ByteString | undefined;
+	/** Whether any name reference may refer to all elements of an array. */
+	readonly listReferences: boolean;
+	/** `array[@]` or `array[*]` where the name refers to that. */
+	listReferent(name: ByteString): ByteString | undefined;
 	/**
 	 * The same as a number, where the text is the usual form of a safe integer (`-?` and digits, no leading zeros, no blanks), otherwise NaN. The shell
 	 * may keep numbers it was given by `assignInteger` to answer without parsing; `plainInteger` in integer.ts parses.

@@ -40,7 +40,10 @@ export function compileParameter(node: ParameterExpansion, quoted: boolean, tild
 	}
 	const reference = nodeReference(node);
 	const operator = compileOperator(operation, quoted, tilde);
-	if (!node.indirect) return (host, out) => operator(host, reference, out);
+	if (!node.indirect) {
+		if (!node.braced && reference.variable !== null) return unbraced(name, reference, quoted);
+		return (host, out) => operator(host, reference, out);
+	}
 	return (host, out) =>
 		chain(follow(host, reference, name, node.subscript === null), (target) => operator(host, target, out));
 }
@@ -80,6 +83,20 @@ const nothing: Reference = {
 	values: () => [],
 	assign: () => undefined,
 };
+
+/** `$name`: alone of all forms it gives every element where the name refers to `array[@]`. */
+function unbraced(name: ByteString, reference: Reference, quoted: boolean): Emitter {
+	return (host, out) => {
+		const list = host.listReferences ? host.listReferent(name) : undefined;
+		const target = list === undefined ? undefined : namedReference(list);
+		if (target !== undefined && target.list !== null) {
+			out.list(target.values(host), quoted, target.list === "*");
+			return undefined;
+		}
+		const value = host.get(name);
+		return value === undefined ? unset(host, reference.label) : put(out, value, quoted);
+	};
+}
 
 function plain(quoted: boolean): Operator {
 	return (host, reference, out) => {

@@ -5,7 +5,7 @@ import type { Subscript } from "@seahaven/parser/syntax";
 import { elementText } from "./arithmetic-variable.ts";
 import { chain } from "./chain.ts";
 import { hashOrder } from "./hash-order.ts";
-import { type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
+import { BadSubscript, type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
 import { parsedExpansion } from "./parsed-expansion.ts";
 import { compileSubscript } from "./subscript.ts";
 
@@ -47,7 +47,7 @@ export function compileReference(name: ByteString, subscript: Subscript | null):
 			variable: name,
 			get: () => undefined,
 			values: (host) => arrayValues(host, name),
-			assign: () => new ExpansionFailure(`${label}: bad array subscript`),
+			assign: () => new BadSubscript(label),
 		};
 	}
 	const label = `${name}[${printWord(subscript.word, MESSAGE_WORDS)}]`;

@@ -7,7 +7,7 @@ import type { Evaluator } from "./arithmetic-tree.ts";
 import type { KeyOf } from "./arithmetic-variable.ts";
 import { compileArithmetic } from "./arithmetic-word.ts";
 import { chain } from "./chain.ts";
-import { type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
+import { BadSubscript, type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
 import { parsedExpansion } from "./parsed-expansion.ts";
 import { removeQuotes } from "./remove-quotes.ts";
 import { compileText } from "./word.ts";
@@ -39,7 +39,7 @@ function keepSingleQuotes(part: WordPart): WordPart {
 
 /** A key of an associative array, which may not be empty. `source` is shown in the message. */
 export function asKey(name: ByteString, source: ByteString, key: ByteString): ByteString | ExpansionFailure {
-	return key === "" ? new ExpansionFailure(`${name}[${source}]: bad array subscript`) : key;
+	return key === "" ? new BadSubscript(`${name}[${source}]`) : key;
 }
 
 /**
@@ -66,7 +66,7 @@ export function compileSubscriptText(name: ByteString, subscript: ByteString): K
 	return (host, forWriting) => {
 		const variable = host.variable(name);
 		if (variable?.kind === "associative") return asKey(name, subscript, key);
-		if (subscript === "") return new ExpansionFailure(`${name}[]: bad array subscript`);
+		if (subscript === "") return new BadSubscript(`${name}[]`);
 		evaluate ??= arithmeticEvaluator(key);
 		const value = evaluate(host);
 		if (value instanceof ExpansionFailure) return value;
@@ -86,7 +86,7 @@ export function indexFrom(
 	const variable = host.variable(name);
 	const end = variable?.kind === "indexed" ? variable.elements.end : 0;
 	if (end + value >= 0) return end + value;
-	if (forWriting) return new ExpansionFailure(`${name}[${subscript}]: bad array subscript`);
+	if (forWriting) return new BadSubscript(`${name}[${subscript}]`);
 	host.warn(`${name}: bad array subscript`);
 	return -1;
 }

@@ -331,11 +331,20 @@ function compileQuoted(parts: readonly WordPart[]): Emitter {
 		const pieces: (ByteString | Texter)[] = [];
 		addText(pieces, parts, true, "none", TextSink);
 		const texter = joinTexts(pieces);
+		let general: Emitter | null = null;
 		return (host, out) => {
+			if (host.listReferences) {
+				general ??= compileQuotedList(parts);
+				return general(host, out);
+			}
 			const text = texter(host);
 			return typeof text === "string" ? out.quoted(text) : chain(text, (later) => out.quoted(later));
 		};
 	}
+	return compileQuotedList(parts);
+}
+
+function compileQuotedList(parts: readonly WordPart[]): Emitter {
 	const emitters = compileParts(parts, { quoted: true, operand: false }, "none");
 	return (host, out) => {
 		out.open();

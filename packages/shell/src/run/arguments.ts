@@ -1,8 +1,9 @@
 import type { AssignmentArgument } from "@seahaven/builtins/builtin";
 import type { Value } from "@seahaven/builtins/view";
-import type { Argument, Assignment } from "@seahaven/parser/syntax";
+import type { Argument, Assignment, Word } from "@seahaven/parser/syntax";
+import { braceExpansion } from "../expand/brace.ts";
 import { type Expanded, ExpansionFailure } from "../expand/host.ts";
-import { IndexedArray } from "../indexed-array.ts";
+import { IndexedArray, IndexedElementsMap } from "../indexed-array.ts";
 import type { Shell } from "../state.ts";
 import { type ArrayValue, compileArrayValue } from "./assign.ts";
 import { compileFields, compileText, subscriptText, wordText } from "./words.ts";
@@ -75,7 +76,37 @@ function compileAssignmentArgument(node: Assignment): Part {
 			return made instanceof Promise ? made.then(take) : take(made);
 		};
 	}
-	const text = compileText(node.value);
+	const braces = braceExpansion(node.value.parts);
+	const plain = compileScalarArgument(name, append, operator, node.value);
+	if (braces === null || braces.count > mostBraces) return plain;
+	const { span } = node.value;
+	const each = [...braces.words()].map((parts) =>
+		compileScalarArgument(name, append, operator, { kind: "Word", span, parts }),
+	);
+	// Braces are expanded in the whole argument before anybody knows that it assigns: `declare x={a,b}` assigns twice.
+	function from(
+		shell: Shell,
+		argv: string[],
+		declared: Map<number, AssignmentArgument>,
+		start: number,
+	): Expanded<true> {
+		for (let i = start; i < each.length; i++) {
+			const done = (each[i] as Part)(shell, argv, declared);
+			if (done instanceof Promise)
+				return done.then((later) => (later === true ? from(shell, argv, declared, i + 1) : later));
+			if (done !== true) return done;
+		}
+		return true;
+	}
+	return (shell, argv, declared) =>
+		shell.options.braceexpand ? from(shell, argv, declared, 0) : plain(shell, argv, declared);
+}
+
+/** Beyond this many words an argument's braces stay as they are. */
+const mostBraces = 4096;
+
+function compileScalarArgument(name: string, append: boolean, operator: string, value: Word): Part {
+	const text = compileText(value);
 	return (shell, argv, declared) => {
 		const expanded = text(shell);
 		const take = (later: string | ExpansionFailure): true | ExpansionFailure => {
@@ -90,6 +121,6 @@ function compileAssignmentArgument(node: Assignment): Part {
 
 function toValue(value: ArrayValue): Value {
 	return value instanceof IndexedArray
-		? { kind: "indexed", elements: value.toMap() }
+		? { kind: "indexed", elements: new IndexedElementsMap(value) }
 		: { kind: "associative", elements: value };
 }

@@ -1,7 +1,8 @@
 import type { Maybe } from "@seahaven/abi/maybe";
-import type { ArrayElement, ArrayLiteral, Assignment } from "@seahaven/parser/syntax";
+import type { ArrayElement, ArrayLiteral, Assignment, WordPart } from "@seahaven/parser/syntax";
 import type { Completion } from "../completion.ts";
-import { type Expanded, ExpansionFailure } from "../expand/host.ts";
+import { braceExpansion } from "../expand/brace.ts";
+import { BadSubscript, type Expanded, ExpansionFailure } from "../expand/host.ts";
 import { IndexedArray } from "../indexed-array.ts";
 import type { Shell } from "../state.ts";
 import { transformed } from "../transform.ts";
@@ -113,8 +114,7 @@ function compileAssignment(node: Assignment): One {
 					if (!(position instanceof ExpansionFailure))
 						return shell.variables.assignElement(target.name, position, later, append);
 					// An expression that is none gives up all of a `-c` text, unlike one inside `$(( ))`.
-					if (position.severity !== "line" || /bad array subscript/.test(position.message) || shell.mode !== "c")
-						return position;
+					if (position.severity !== "line" || position instanceof BadSubscript || shell.mode !== "c") return position;
 					return new SubscriptFailure(position.message);
 				};
 				return at instanceof Promise ? at.then(store) : store(at);
@@ -232,16 +232,36 @@ interface MadeElement {
 	readonly append: boolean;
 }
 
-function compileElement(element: ArrayElement): CompiledElement {
+/** `whole`: for an associative array, whose plain words are not split. */
+function compileElement(element: ArrayElement, whole: boolean): CompiledElement {
 	if (element.kind === "Word") {
+		if (whole) {
+			const text = compileString(element);
+			const one = (value: string | ExpansionFailure): readonly string[] | ExpansionFailure =>
+				value instanceof ExpansionFailure ? value : [value];
+			const fields = (shell: Shell): Expanded<readonly string[]> => {
+				const value = text(shell);
+				return value instanceof Promise ? value.then(one) : one(value);
+			};
+			return { fields, key: null, value: text, append: false };
+		}
 		return { fields: compileElementWords([element]), key: null, value: compileText(element), append: false };
+	}
+	const { span } = element;
+	const text = (literal: string): WordPart => ({ kind: "Literal", span, text: literal });
+	const spelled = [text("["), ...element.key.parts, text(element.append ? "]+=" : "]="), ...element.value.parts];
+	if (braceExpansion(spelled) !== null) {
+		// Braces come first, and what they make is no longer `[key]=value`.
+		const fields = compileElementWords([{ kind: "Word", span, parts: spelled }]);
+		return { fields, key: null, value: compileText(element.value), append: false };
 	}
 	return { fields: null, key: compileString(element.key), value: compileText(element.value), append: element.append };
 }
 
 /** bash manual 6.7: `name=(word … [key]=word …)`. All words are expanded before anything is stored. */
 export function compileArray(node: ArrayLiteral): AssignArray {
-	const expand = compileElements(node);
+	const split = compileElements(node, false);
+	const whole = compileElements(node, true);
 	return (shell, name, append, kind) => {
 		const target = shell.variables.follow(name);
 		const bare = target === null ? name : target.name;
@@ -251,7 +271,7 @@ export function compileArray(node: ArrayLiteral): AssignArray {
 			shell.warn(`warning: ${bare}: removing nameref attribute`);
 			shell.variables.own(bare).flags &= ~NAMEREF;
 		}
-		const made = expand(shell);
+		const made = (isAssociative(shell.variables.lookup(bare), kind) ? whole : split)(shell);
 		const put = (elements: readonly MadeElement[] | ExpansionFailure): Problem | ExpansionFailure =>
 			elements instanceof ExpansionFailure ? elements : storeElements(shell, bare, elements, append, kind);
 		return made instanceof Promise ? made.then(put) : put(made);
@@ -262,9 +282,10 @@ export function compileArray(node: ArrayLiteral): AssignArray {
 export function compileArrayValue(
 	node: ArrayLiteral,
 ): (shell: Shell, name: string, kind: "indexed" | "associative" | null) => Expanded<ArrayValue | Problem> {
-	const expand = compileElements(node);
+	const split = compileElements(node, false);
+	const whole = compileElements(node, true);
 	return (shell, name, kind) => {
-		const made = expand(shell);
+		const made = (isAssociative(shell.variables.lookup(name), kind) ? whole : split)(shell);
 		const put = (elements: readonly MadeElement[] | ExpansionFailure): ArrayValue | Problem | ExpansionFailure => {
 			if (elements instanceof ExpansionFailure) return elements;
 			const variable = shell.variables.lookup(name);
@@ -273,7 +294,7 @@ export function compileArrayValue(
 				return fillAssociative(shell, name, elements, map, variable?.associative ?? map, 0) ?? map;
 			}
 			const array = new IndexedArray();
-			return fillIndexed(shell, name, elements, array, 0) ?? array;
+			return fillIndexed(shell, elements, array, 0) ?? array;
 		};
 		return made instanceof Promise ? made.then(put) : put(made);
 	};
@@ -284,10 +305,10 @@ function isAssociative(variable: Variable | undefined, kind: "indexed" | "associ
 	return variable !== undefined && (variable.associative !== null || variable.dynamic?.entries !== undefined);
 }
 
-function compileElements(node: ArrayLiteral): (shell: Shell) => Expanded<readonly MadeElement[]> {
-	const elements = node.elements.map(compileElement);
+function compileElements(node: ArrayLiteral, whole: boolean): (shell: Shell) => Expanded<readonly MadeElement[]> {
+	const elements = node.elements.map((element) => compileElement(element, whole));
 	const words = node.elements.filter((element) => element.kind === "Word");
-	if (words.length === elements.length) {
+	if (words.length === elements.length && !whole) {
 		const fields = compileElementWords(words);
 		const one = (values: readonly string[] | ExpansionFailure): readonly MadeElement[] | ExpansionFailure =>
 			values instanceof ExpansionFailure ? values : [{ key: null, values, append: false }];
@@ -353,21 +374,15 @@ function storeElements(
 	if (!append) {
 		const array = new IndexedArray();
 		const problem = variables.assignArray(name, array);
-		return problem ?? fillIndexed(shell, name, elements, array, flags);
+		return problem ?? fillIndexed(shell, elements, array, flags);
 	}
 	const own = variables.own(name);
-	const problem = fillIndexed(shell, name, elements, own.ownIndexed(), flags);
+	const problem = fillIndexed(shell, elements, own.ownIndexed(), flags);
 	variables.wrote(name, own);
 	return problem;
 }
 
-function fillIndexed(
-	shell: Shell,
-	name: string,
-	elements: readonly MadeElement[],
-	array: IndexedArray,
-	flags: number,
-): Problem {
+function fillIndexed(shell: Shell, elements: readonly MadeElement[], array: IndexedArray, flags: number): Problem {
 	let next = array.end;
 	for (const { key, values, append } of elements) {
 		if (key === null) {
@@ -382,11 +397,18 @@ function fillIndexed(
 			}
 			continue;
 		}
+		if (key === "") {
+			shell.warn(`[]${append ? "+" : ""}=${values[0] ?? ""}: bad array subscript`);
+			continue;
+		}
 		const number = shell.arithmetic(key);
 		if (!number.ok) return number.error;
 		let index = Number(number.value);
 		if (index < 0) index += array.end;
-		if (index < 0) return `${name}[${key}]: bad array subscript`;
+		if (index < 0) {
+			shell.warn(`[${key}]${append ? "+" : ""}=${values[0] ?? ""}: bad array subscript`);
+			continue;
+		}
 		const changed = transformed(shell, flags, array.get(index), values[0] ?? "", append);
 		if (typeof changed !== "string") return changed.problem;
 		array.set(index, changed);
@@ -405,15 +427,21 @@ function fillAssociative(
 	flags: number,
 ): Problem {
 	const put = (key: string, text: string, append: boolean): Problem => {
-		if (key === "") return `${name}[${key}]: bad array subscript`;
 		const changed = transformed(shell, flags, append ? before.get(key) : undefined, text, append);
 		if (typeof changed !== "string") return changed.problem;
 		map.set(key, changed);
 		return undefined;
 	};
-	if (elements.every((element) => element.key === null)) {
-		const words = elements.flatMap((element) => element.values);
+	if (elements[0]?.key === null) {
+		// The first element decides; what looks like `[key]=value` further on is a word like the others.
+		const words = elements.flatMap(({ key, values, append }) =>
+			key === null ? values : [`[${key}]${append ? "+" : ""}=${values[0] ?? ""}`],
+		);
 		for (let i = 0; i < words.length; i += 2) {
+			if (words[i] === "") {
+				shell.warn('"": bad array subscript');
+				continue;
+			}
 			const problem = put(words[i] ?? "", words[i + 1] ?? "", false);
 			if (problem !== undefined) return problem;
 		}
@@ -422,6 +450,10 @@ function fillAssociative(
 	for (const { key, values, append } of elements) {
 		if (key === null) {
 			for (const text of values) shell.warn(`${name}: ${text}: must use subscript when assigning associative array`);
+			continue;
+		}
+		if (key === "") {
+			shell.warn(`[]${append ? "+" : ""}=${values[0] ?? ""}: bad array subscript`);
 			continue;
 		}
 		const problem = put(key, values[0] ?? "", append);

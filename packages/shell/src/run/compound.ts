@@ -4,6 +4,7 @@ import type { Completion } from "../completion.ts";
 import { ExpansionFailure } from "../expand/host.ts";
 import type { Shell } from "../state.ts";
 import { describeList } from "../text.ts";
+import { isName } from "../variables.ts";
 import { forkFailed, forkShell, reportEnd, runChild } from "./child.ts";
 import { compileCompound } from "./command.ts";
 import { compileList } from "./list.ts";
@@ -161,7 +162,13 @@ function subshellDone(shell: Shell, child: Shell, status: number): Maybe<Complet
 export function compileFunction(node: FunctionDefinition): Step {
 	const body = compileCompound(node.body);
 	const { name, line } = node;
+	const quoted = /["'$`\\]/.test(name);
 	return function functionDefinition(shell) {
+		if (quoted || (shell.options.posix && !isName(name))) {
+			shell.line = line;
+			shell.warn(`\`${name}': not a valid identifier`);
+			return shell.options.posix && !shell.interactive ? { kind: "exit", status: 2 } : commandFailed(shell, 1);
+		}
 		const known = shell.functions.get(name);
 		if (known?.readonly) {
 			shell.line = line;

@@ -7,7 +7,7 @@ import { launch } from "../launch.ts";
 import { type Executable, executableAt, searchPath, standardPath } from "../lookup.ts";
 import type { Shell } from "../state.ts";
 import { announce, call } from "./call.ts";
-import { reportSignal } from "./child.ts";
+import { forkFailed, forkShell, reportSignal, runChild } from "./child.ts";
 import { callFunction } from "./function-call.ts";
 import { noArguments } from "./simple.ts";
 import { commandFailed } from "./trap.ts";
@@ -92,7 +92,17 @@ export function runExternal(shell: Shell, argv: readonly string[], defaultPath: 
 /** What bash says of a name that leads nowhere: status 127. */
 export function notFound(shell: Shell, argv: readonly string[]): Maybe<Completion> {
 	const handler = shell.functions.get("command_not_found_handle");
-	if (handler !== undefined) return callFunction(shell, handler, ["command_not_found_handle", ...argv]);
+	if (handler !== undefined) {
+		const child = forkShell(shell);
+		if (child === null) return forkFailed(shell);
+		child.jobs.clear();
+		const done = (status: number): Maybe<Completion> => {
+			shell.pipeStatus = null;
+			return shell.ending() ?? commandFailed(shell, status);
+		};
+		const status = runChild(child, (forked) => callFunction(forked, handler, ["command_not_found_handle", ...argv]));
+		return status instanceof Promise ? status.then(done) : done(status);
+	}
 	if (shell.run.onCommand !== undefined) {
 		const refused = announce(shell, argv, "unknown");
 		if (refused !== null) return refused;

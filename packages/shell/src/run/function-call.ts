@@ -49,6 +49,7 @@ export function callFunction(
 		returned: hides && !options.functrace && !definition.trace ? traps.hide("RETURN") : undefined,
 	};
 	const depth = shell.functionDepth + 1;
+	const parameters = argv.slice(1);
 	shell.frame = {
 		kind: "function",
 		name: definition.name,
@@ -59,12 +60,13 @@ export function callFunction(
 		owner: shell,
 		// Assignments before the name are the function's first locals.
 		locals: saved === null || saved.bindings.size === 0 ? null : new Map(saved.bindings),
+		parameters: options.extdebug ? parameters : null,
 		savedOptions: null,
 	};
 	saved?.bindings.clear();
 	shell.functionDepth = depth;
 	shell.loopDepth = 0;
-	shell.positional = argv.slice(1);
+	shell.positional = parameters;
 	if (!traps.empty && traps.active("DEBUG") !== undefined && traps.running === null) {
 		// A traced function's DEBUG trap comes once before its body as well.
 		const debugged = debugTrap(shell, shell.commandText());

@@ -7,7 +7,7 @@ import { isName } from "../variables.ts";
 import { compileList } from "./list.ts";
 import { pause } from "./pause.ts";
 import { failed, invalidLoopVariable, loopVariableFailed, type Step, settle } from "./step.ts";
-import { debugTrap } from "./trap.ts";
+import { commandFailed, debugTrap } from "./trap.ts";
 import { compileArithmetic, compileFields, wordText } from "./words.ts";
 import { traceText } from "./xtrace.ts";
 
@@ -274,7 +274,8 @@ function forTurn(
 function assignAndRun(shell: Shell, variable: string, value: string, body: Step): Maybe<Completion> {
 	const problem = shell.variables.assign(variable, value);
 	if (problem !== undefined) {
-		return loopVariableFailed(shell, problem);
+		const status = loopVariableFailed(shell, problem);
+		return typeof status === "number" ? { kind: "break", levels: 1, status } : status;
 	}
 	return body(shell);
 }
@@ -390,6 +391,10 @@ export function compileArithmeticFor(node: ArithmeticFor): Step {
 	};
 }
 
-function arithmeticFailed(shell: Shell, failure: ExpansionFailure): Completion {
-	return failed(shell, failure);
+/** An expression that is none ends the loop with 1; what is wrong in an expansion inside it goes further. */
+function arithmeticFailed(shell: Shell, failure: ExpansionFailure): Maybe<Completion> {
+	if (failure.severity !== "line") return failed(shell, failure);
+	shell.warn(failure.message);
+	shell.pipeStatus = null;
+	return commandFailed(shell, 1);
 }

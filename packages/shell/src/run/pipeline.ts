@@ -135,6 +135,7 @@ export function startStages(
 		}
 		leader ??= child.task.pid;
 		child.replaceable = stage.plain;
+		child.loopDepth = shell.loopDepth;
 		// A plain command's words are expanded while it still knows the shell's jobs (`\j`).
 		if (stage.plain) child.forgetsJobs = !stage.listsJobs;
 		else child.jobs.clear();

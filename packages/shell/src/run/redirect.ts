@@ -129,6 +129,14 @@ function assignFd(shell: Shell, name: string, fd: number): string | undefined {
 	return shell.variables.assign(name, String(fd));
 }
 
+/** The value of `name` or `name[subscript]`. */
+function fdText(shell: Shell, name: string): string | undefined {
+	const open = name.indexOf("[");
+	return open > 0 && name.endsWith("]")
+		? shell.elementText(name.slice(0, open), name.slice(open + 1, -1))
+		: shell.get(name);
+}
+
 function put(shell: Shell, undo: Undo, fd: number, file: OpenFile): true | Completion {
 	undo.save(fd);
 	const set = shell.descriptors.set(fd, file);
@@ -344,7 +352,7 @@ function close(shell: Shell, undo: Undo, fd: RedirectionFd, standard: number): t
 			return true;
 		}
 		case "VariableFd": {
-			const text = shell.get(fd.name);
+			const text = fdText(shell, fd.name);
 			const number = text === undefined || !/^\d+$/.test(text) ? -1 : Number(text);
 			if (number < 0) return refuseText(shell, `${fd.name}: ambiguous redirect`);
 			shell.descriptors.close(number);

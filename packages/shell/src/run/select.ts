@@ -82,8 +82,8 @@ export function compileSelect(node: SelectClause): Step {
 /** The menu as bash lays it out: print_select_list in execute_cmd.c. */
 function menu(fields: readonly string[], columns: number): string {
 	const count = fields.length;
-	const indexWidth = String(count).length;
-	const widest = Math.max(...fields.map((field) => field.length)) + indexWidth + 2;
+	const otherIndexWidth = String(count).length;
+	const widest = Math.max(...fields.map((field) => field.length)) + otherIndexWidth + 2;
 	const width = widest + 2;
 	let perRow = Math.max(1, Math.floor(columns / width));
 	let rows = Math.ceil(count / perRow);
@@ -93,9 +93,11 @@ function menu(fields: readonly string[], columns: number): string {
 		perRow = 1;
 	}
 	let text = "";
+	const firstIndexWidth = String(rows).length;
 	for (let row = 0; row < rows; row++) {
 		let position = 0;
 		for (let index = row; index < count; index += rows) {
+			const indexWidth = index < rows ? firstIndexWidth : otherIndexWidth;
 			const entry = `${String(index + 1).padStart(indexWidth)}) ${fields[index] ?? ""}`;
 			text += entry;
 			position += entry.length;

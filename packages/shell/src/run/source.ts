@@ -2,6 +2,7 @@ import { limitRow } from "@seahaven/abi/limits";
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { ParseOptions, Position } from "@seahaven/parser/options";
 import { createReader, type ScriptReader } from "@seahaven/parser/parser";
+import type { ParseError } from "@seahaven/parser/syntax";
 import type { Completion } from "../completion.ts";
 import { rememberCommand } from "../history.ts";
 import type { Shell } from "../state.ts";
@@ -117,14 +118,19 @@ function runLines(
 				return status;
 			case "error": {
 				if (shell.options.verbose) shell.io.print(2, text.slice(offset, line.next.offset));
-				syntaxError(shell, line.error.message, line.error.line, line.error.lineText, options.label ?? "");
+				const { error } = line;
+				syntaxError(shell, error, options.label ?? "");
+				if (!error.fatal) {
+					status = shell.status = 1;
+					break;
+				}
 				const evaluated = options.label === "eval: " || shell.sourceDepth > 0;
 				// A special built-in that fails ends a shell in POSIX mode (XCU 2.8.1), but not under `command`.
 				if (evaluated && shell.options.posix && !shell.interactive && shell.underCommand === 0) {
 					shell.status = 2;
 					return { kind: "exit", status: 2 };
 				}
-				return settle(shell, evaluated ? 2 : syntaxErrorStatus(shell, line.error.message));
+				return settle(shell, evaluated ? 2 : syntaxErrorStatus(shell, error));
 			}
 			case "commands": {
 				if (shell.options.verbose) shell.io.print(2, withNewline(text.slice(offset, line.next.offset)));
@@ -232,14 +238,15 @@ function warnAt(shell: Shell, line: number, message: string): void {
 }
 
 /** `$?` after a syntax error in a script. bash forgets to set it for what is wrong inside `[[`. */
-export function syntaxErrorStatus(shell: Shell, message: string): number {
-	if (!/^$|conditional|expected `\)'$/.test(message)) return 2;
+export function syntaxErrorStatus(shell: Shell, error: ParseError): number {
+	if (error.conditional === "no") return 2;
 	// At the end of the text it is 2 all the same, unless something failed before.
-	return /newline'|EOF'/.test(message) && shell.status === 0 ? 2 : shell.status;
+	return error.conditional === "end" && shell.status === 0 ? 2 : shell.status;
 }
 
 /** Prints a syntax error as bash does, with the offending line below where bash shows it. */
-export function syntaxError(shell: Shell, message: string, line: number, lineText: string | null, label: string): void {
+export function syntaxError(shell: Shell, error: ParseError, label: string): void {
+	const { message, line, lineText, detail } = error;
 	if (message === "") return;
 	const { line: before } = shell;
 	shell.line = line;
@@ -252,6 +259,7 @@ export function syntaxError(shell: Shell, message: string, line: number, lineTex
 				? `${shell.name.slice(shell.name.lastIndexOf("/") + 1)}: ${file}: line ${line}: `
 				: shell.prefix().replace(/line \d+: $/, `${label}line ${line}: `);
 		shell.io.print(2, `${prefix}${message}\n`);
+		if (detail !== null) shell.io.print(2, `${prefix}${detail}\n`);
 		if (lineText !== null) shell.io.print(2, `${prefix}\`${lineText}'\n`);
 	}
 	shell.line = before;

@@ -35,7 +35,9 @@ export function failed(shell: Shell, failure: ExpansionFailure): Completion {
 
 /** A loop's variable that cannot be assigned: the line is given up, and the shell with it where it is in POSIX mode (XCU 2.8.1). */
 export function loopVariableFailed(shell: Shell, problem: string): Completion {
-	return failed(shell, new ExpansionFailure(problem, shell.options.posix ? "shell" : "line"));
+	if (shell.options.posix) return failed(shell, new ExpansionFailure(problem, "shell"));
+	shell.warn(problem);
+	return settle(shell, 1);
 }
 
 /** A loop's variable whose name is none: POSIX mode takes it for an error of syntax. */

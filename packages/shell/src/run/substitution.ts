@@ -54,7 +54,7 @@ function bodyOf(script: Script): Body {
 export function substitute(shell: Shell, node: CommandSubstitution | UnparsedSubstitution): Expanded<ByteString> {
 	if (node.kind === "UnparsedSubstitution") {
 		const { error } = node;
-		syntaxError(shell, error.message, error.line, error.lineText, "");
+		syntaxError(shell, error, "command substitution: ");
 		shell.substitutionStatus = 2;
 		shell.status = 2;
 		return "";
@@ -79,6 +79,7 @@ function run(shell: Shell, step: Step, plain: boolean): Expanded<ByteString> {
 		return new ExpansionFailure("fork: Resource temporarily unavailable", "shell");
 	}
 	child.replaceable = plain;
+	child.loopDepth = shell.loopDepth;
 	child.traceDepth++;
 	if (child.options.errexit && !child.options.inherit_errexit && !child.options.posix)
 		child.setOption("errexit", false);

@@ -25,7 +25,7 @@ function printTimes(shell: Shell, format: string, real: number): void {
 	let text = "";
 	for (let i = 0; i < format.length; i++) {
 		const character = format[i] ?? "";
-		if (character !== "%") {
+		if (character !== "%" || i === format.length - 1) {
 			text += character;
 			continue;
 		}

@@ -5,7 +5,7 @@ import type { ArrayLiteral, HereDocument, Subscript, Word } from "@seahaven/pars
 import { compileArithmetic as compileValue } from "../expand/arithmetic-word.ts";
 import { chain } from "../expand/chain.ts";
 import { compileFields as compileWordFields } from "../expand/fields.ts";
-import { type Expanded, ExpansionFailure } from "../expand/host.ts";
+import { BadSubscript, type Expanded, ExpansionFailure } from "../expand/host.ts";
 import { shellPattern } from "../expand/pattern.ts";
 import { compileSubscript } from "../expand/subscript.ts";
 import {
@@ -141,11 +141,11 @@ export function compileKey(
 ): (shell: Shell, target: ByteString) => Expanded<number | ByteString> {
 	if (subscript.kind === "AllElements") {
 		const { mode } = subscript;
-		const failure = new ExpansionFailure(`${name}[${mode}]: bad array subscript`, "line");
+		const failure = new BadSubscript(`${name}[${mode}]`);
 		return (shell, target) => (shell.variables.lookup(target)?.associative != null ? mode : failure);
 	}
 	if (subscript.word.parts.length === 0) {
-		const failure = new ExpansionFailure(`${name}[]: bad array subscript`, "line");
+		const failure = new BadSubscript(`${name}[]`);
 		return () => failure;
 	}
 	const known = new Map<ByteString, ReturnType<typeof compileSubscript>>();

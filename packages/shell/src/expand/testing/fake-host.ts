@@ -70,6 +70,10 @@ export class FakeHost implements ExpansionHost {
 			},
 		};
 	}
+	readonly listReferences = false;
+	listReferent(): undefined {
+		return undefined;
+	}
 	referent(): undefined {
 		return undefined;
 	}
