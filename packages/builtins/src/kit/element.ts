@@ -14,7 +14,8 @@ export function isSet(view: ShellView, text: ByteString): boolean | { readonly p
 	if (value === undefined || value === null) return false;
 	const { subscript } = reference;
 	if (value.kind === "associative") {
-		const key = subscript === null ? "0" : unquoteSubscript(view.expandSubscript(subscript));
+		const once = view.shopt("assoc_expand_once") === true;
+		const key = subscript === null || once ? (subscript ?? "0") : unquoteSubscript(view.expandSubscript(subscript));
 		return key === "" ? { problem: `${reference.name}: bad array subscript` } : value.elements.has(key);
 	}
 	if (subscript === "@" || subscript === "*") return value.kind === "scalar" || value.elements.size > 0;
