@@ -88,5 +88,20 @@ export const oilsInteractive: Chapter = {
 				"unset LC_ALL LANG; x=\u00b5; echo ${#x}; bash -c 'x=\u00b5; echo ${#x}; echo _?_; LC_CTYPE=C.UTF-8; echo ${#x} _?_; unset LC_CTYPE; echo ${#x}'; env -u HOME bash -c 'x=\u00b5; echo ${#x}; LANG=C.UTF-8; echo ${#x}'; LC_COLLATE=C.UTF-8 bash -c 'echo _?_'",
 			files: { _x_: "", "_\u00b5_": "" },
 		},
+		"bind keys": {
+			script:
+				"exec 2>&1\nbind '\"\\C-o\\C-s\\C-h\": yank'; bind -q yank; bind -q operate-and-get-next; bind '\"\\C-x\": undo'; bind -q undo; bind '\"ab\": \"x \\\"y\\n\"'; bind '\"a\": \"\"'; bind -s; bind -S; bind -r '\\C-x'; bind -q undo; bind -r '\\C-xe'; bind -q call-last-kbd-macro; bind 'Control-k: yank' 'RET: yank' 'M-q: yank'; bind -q yank; bind -u yank; bind -q yank; echo $?; bind nope; bind '\"q'; echo $?",
+		},
+		"bind x":
+			'exec 2>&1\nbind -x \'"\\C-o\\C-t": echo "foo" bar\'; bind -X; bind -x \'"\\C-o\\C-u":"echo baz"\'; bind -r \'\\C-o\\C-t\'; bind -X; bind -m vi -x \'"z": echo vi\'; bind -X; bind -m vi-command -X; bind -x foo; echo $?; bind -x \'"a"\'; echo $?; bind -x \'"a: b\'; echo $?',
+		"bind variables and files": {
+			script:
+				"exec 2>&1\nbind 'set bell-style none' 'set completion-query-items 7' 'set mark-directories xx'; bind -v | grep -E 'bell-s|query|mark-dir'; bind 'set foo bar'; echo $?; bind -f rc; bind -V | grep bell-s; bind -q kill-line; bind -q undo; bind -f nofile; echo $?; bind 'set editing-mode vi'; bind -v | grep -E 'editing-mode|keymap'; bind -q vi-movement-mode; bind -q kill-line",
+			files: {
+				rc: '# c\nset bell-style visible\n"\\C-g": kill-line\n$if mode=vi\n"\\C-xq": undo\n$else\n"\\C-xr": undo\n$endif\n',
+			},
+		},
+		"bind maps":
+			"for m in emacs-ctlx vi vi-move vi-insert; do bind -m $m -p; bind -m $m -P; done 2> /dev/null; bind -m emacs-meta '\"w\": undo' 2> /dev/null; bind -q undo; (bind -r '\\ew'; bind -q undo); bind -q undo",
 	}),
 };

@@ -1,5 +1,6 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import type { Signal } from "@seahaven/abi/signal";
+import type { LineEditor } from "./commands/bind/keymap.ts";
 import type { History } from "./kit/history.ts";
 import type { CompletionSpec, Value, VariableFlags } from "./view.ts";
 
@@ -66,6 +67,7 @@ export type Effect =
 	| { readonly kind: "clearHash" }
 	| { readonly kind: "enableBuiltin"; readonly name: ByteString; readonly on: boolean }
 	| { readonly kind: "setCompletion"; readonly command: ByteString; readonly spec: CompletionSpec | null }
+	| { readonly kind: "setLineEditor"; readonly editor: LineEditor }
 	| { readonly kind: "setHistory"; readonly history: History }
 	/** The resource's letter as `ulimit` has it; bytes, seconds or a count, Infinity for unlimited. */
 	| { readonly kind: "setLimit"; readonly resource: ByteString; readonly soft: number; readonly hard: number }

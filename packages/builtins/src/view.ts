@@ -2,6 +2,7 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { Directory, Namespace } from "@seahaven/abi/namespace";
 import type { World } from "@seahaven/abi/world";
+import type { LineEditor } from "./commands/bind/keymap.ts";
 import type { History } from "./kit/history.ts";
 import type { HistoryExpansion } from "./kit/history-expand.ts";
 
@@ -147,6 +148,8 @@ export interface ShellView {
 	 * are read.
 	 */
 	expandHistory(text: ByteString, without: number): HistoryExpansion;
+	/** What bind has made of the keys; null: nothing yet. */
+	lineEditor(): LineEditor | null;
 	completion(command: ByteString): CompletionSpec | undefined;
 	completions(): readonly (readonly [ByteString, CompletionSpec])[];
 	isBuiltin(name: ByteString): boolean;

@@ -146,6 +146,9 @@ function applyEffect(
 			if (effect.spec === null) shell.completions.delete(effect.command);
 			else shell.completions.set(effect.command, effect.spec);
 			return null;
+		case "setLineEditor":
+			shell.lineEditor = effect.editor;
+			return null;
 		case "setHistory":
 			shell.history = effect.history;
 			return null;

@@ -3,6 +3,7 @@ import { Descriptors } from "@seahaven/abi/descriptors";
 import type { LimitName } from "@seahaven/abi/limits";
 import type { Directory, Namespace } from "@seahaven/abi/namespace";
 import type { Signal } from "@seahaven/abi/signal";
+import type { LineEditor } from "@seahaven/builtins/commands/bind/keymap";
 import { emptyHistory, type History } from "@seahaven/builtins/kit/history";
 import type { HistoryMemory } from "@seahaven/builtins/kit/history-expand";
 import type { CompletionSpec } from "@seahaven/builtins/view";
@@ -94,6 +95,8 @@ export class Shell implements ExpansionHost {
 	lastArgument: ByteString = "";
 	line = 1;
 	history: History = emptyHistory;
+	/** What `bind` has made of the keys; null: nothing yet. */
+	lineEditor: LineEditor | null = null;
 	/** `\#`: how many command lines have been read, plus one. */
 	commandNumber = 1;
 	getoptsOffset = 0;
@@ -202,6 +205,7 @@ export class Shell implements ExpansionHost {
 		this.pipeStatus = from.pipeStatus;
 		this.lastArgument = from.lastArgument;
 		this.line = from.line;
+		this.lineEditor = from.lineEditor;
 		this.commandNumber = from.commandNumber;
 		this.history = { ...from.history, added: 0 };
 		this.getoptsOffset = from.getoptsOffset;

@@ -2,6 +2,7 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { Directory, Namespace } from "@seahaven/abi/namespace";
 import type { World } from "@seahaven/abi/world";
+import type { LineEditor } from "@seahaven/builtins/commands/bind/keymap";
 import type { History } from "@seahaven/builtins/kit/history";
 import type { HistoryExpansion } from "@seahaven/builtins/kit/history-expand";
 import type {
@@ -231,6 +232,10 @@ export class View implements ShellView {
 
 	history(): History {
 		return this.#shell.history;
+	}
+
+	lineEditor(): LineEditor | null {
+		return this.#shell.lineEditor;
 	}
 
 	completion(command: ByteString): CompletionSpec | undefined {

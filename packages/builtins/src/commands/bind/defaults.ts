@@ -1,5 +1,12 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 
+/** The keys from one byte to another, each by itself. */
+function printable(from: number, to: number): readonly ByteString[] {
+	return Array.from({ length: to - from + 1 }, (_, i) => String.fromCharCode(from + i).replace("\\", "\\\\"));
+}
+
+const capitals: readonly ByteString[] = printable(65, 90);
+
 /** Key sequences of readline's emacs keymap (readline manual 1.4), by function. */
 export const defaultKeys: ReadonlyMap<ByteString, readonly ByteString[]> = new Map([
 	["abort", [String.raw`\C-g`, String.raw`\C-x\C-g`, String.raw`\e\C-g`]],
@@ -18,7 +25,7 @@ export const defaultKeys: ReadonlyMap<ByteString, readonly ByteString[]> = new M
 	["character-search-backward", [String.raw`\e\C-]`]],
 	["clear-display", [String.raw`\e\C-l`]],
 	["clear-screen", [String.raw`\C-l`]],
-	["complete", [String.raw`\C-i`]],
+	["complete", [String.raw`\C-i`, String.raw`\e\e\000`]],
 	["complete-command", [String.raw`\e!`]],
 	["complete-filename", [String.raw`\e/`]],
 	["complete-hostname", [String.raw`\e@`]],
@@ -44,6 +51,7 @@ export const defaultKeys: ReadonlyMap<ByteString, readonly ByteString[]> = new M
 		],
 	],
 	["display-shell-version", [String.raw`\C-x\C-v`]],
+	["do-lowercase-version", capitals.flatMap((key) => [String.raw`\C-x${key}`, String.raw`\e${key}`])],
 	["downcase-word", [String.raw`\el`]],
 	["dynamic-complete-history", [String.raw`\e\C-i`]],
 	["edit-and-execute-command", [String.raw`\C-x\C-e`]],
@@ -99,7 +107,104 @@ export const defaultKeys: ReadonlyMap<ByteString, readonly ByteString[]> = new M
 	["yank-last-arg", [String.raw`\e.`, String.raw`\e_`]],
 	["yank-nth-arg", [String.raw`\e\C-y`]],
 	["yank-pop", [String.raw`\ey`]],
-	["self-insert", Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i).replace(/["\\]/, "\\$&"))],
+	["self-insert", [...printable(32, 126), ...printable(128, 255)]],
+] satisfies [ByteString, readonly ByteString[]][]);
+
+/** Those of its vi insertion keymap. */
+export const viInsertKeys: ReadonlyMap<ByteString, readonly ByteString[]> = new Map([
+	["accept-line", [String.raw`\C-j`, String.raw`\C-m`]],
+	["backward-char", [String.raw`\eOD`, String.raw`\e[D`]],
+	["backward-delete-char", [String.raw`\C-h`, String.raw`\C-?`]],
+	["backward-word", [String.raw`\e[1;3D`, String.raw`\e[1;5D`]],
+	["beginning-of-line", [String.raw`\eOH`, String.raw`\e[H`]],
+	["bracketed-paste-begin", [String.raw`\e[200~`]],
+	["complete", [String.raw`\C-i`]],
+	["end-of-line", [String.raw`\eOF`, String.raw`\e[F`]],
+	["forward-char", [String.raw`\eOC`, String.raw`\e[C`]],
+	["forward-search-history", [String.raw`\C-s`]],
+	["forward-word", [String.raw`\e[1;3C`, String.raw`\e[1;5C`]],
+	["kill-word", [String.raw`\e[3;5~`]],
+	["menu-complete", [String.raw`\C-n`]],
+	["menu-complete-backward", [String.raw`\C-p`]],
+	["next-history", [String.raw`\eOB`, String.raw`\e[B`]],
+	["previous-history", [String.raw`\eOA`, String.raw`\e[A`]],
+	["quoted-insert", [String.raw`\C-v`]],
+	["reverse-search-history", [String.raw`\C-r`]],
+	["transpose-chars", [String.raw`\C-t`]],
+	["unix-line-discard", [String.raw`\C-u`]],
+	["vi-eof-maybe", [String.raw`\C-d`]],
+	["vi-movement-mode", [String.raw`\e\000`]],
+	["vi-undo", [String.raw`\C-_`]],
+	["vi-unix-word-rubout", [String.raw`\C-w`]],
+	["yank", [String.raw`\C-y`]],
+	[
+		"self-insert",
+		[
+			..."abcefgkloqxz]^".split("").map((key) => String.raw`\C-${key}`),
+			String.raw`\C-\\`,
+			...printable(32, 126),
+			...printable(128, 255),
+		],
+	],
+] satisfies [ByteString, readonly ByteString[]][]);
+
+/** Those of its vi command keymap. */
+export const viCommandKeys: ReadonlyMap<ByteString, readonly ByteString[]> = new Map([
+	["abort", [String.raw`\C-g`]],
+	["accept-line", [String.raw`\C-j`, String.raw`\C-m`]],
+	["backward-char", [String.raw`\C-h`, String.raw`\eOD`, String.raw`\e[D`, "h"]],
+	["backward-word", [String.raw`\e[1;3D`, String.raw`\e[1;5D`]],
+	["beginning-of-line", [String.raw`\eOH`, String.raw`\e[H`, "0"]],
+	["clear-screen", [String.raw`\C-l`]],
+	["end-of-line", [String.raw`\eOF`, String.raw`\e[F`, "$"]],
+	["forward-char", [String.raw`\eOC`, String.raw`\e[C`, " ", "l"]],
+	["forward-search-history", [String.raw`\C-s`]],
+	["forward-word", [String.raw`\e[1;3C`, String.raw`\e[1;5C`]],
+	["insert-comment", ["#"]],
+	["kill-line", [String.raw`\C-k`]],
+	["kill-word", [String.raw`\e[3;5~`]],
+	["next-history", [String.raw`\C-n`, String.raw`\eOB`, String.raw`\e[B`, "+", "j"]],
+	["previous-history", [String.raw`\C-p`, String.raw`\eOA`, String.raw`\e[A`, "-", "k"]],
+	["quoted-insert", [String.raw`\C-q`, String.raw`\C-v`]],
+	["reverse-search-history", [String.raw`\C-r`]],
+	["revert-line", ["U"]],
+	["transpose-chars", [String.raw`\C-t`]],
+	["unix-line-discard", [String.raw`\C-u`]],
+	["vi-append-eol", ["A"]],
+	["vi-append-mode", ["a"]],
+	["vi-arg-digit", ["1", "2", "3", "4", "5", "6", "7", "8", "9"]],
+	["vi-change-case", ["~"]],
+	["vi-change-char", ["r"]],
+	["vi-change-to", ["C", "c"]],
+	["vi-char-search", [",", ";", "F", "T", "f", "t"]],
+	["vi-column", ["|"]],
+	["vi-delete", ["x"]],
+	["vi-delete-to", ["D", "d"]],
+	["vi-edit-and-execute-command", ["v"]],
+	["vi-end-word", ["E", "e"]],
+	["vi-eof-maybe", [String.raw`\C-d`]],
+	["vi-fetch-history", ["G"]],
+	["vi-first-print", ["^"]],
+	["vi-goto-mark", ["`"]],
+	["vi-insert-beg", ["I"]],
+	["vi-insertion-mode", ["i"]],
+	["vi-match", ["%"]],
+	["vi-next-word", ["W", "w"]],
+	["vi-prev-word", ["B", "b"]],
+	["vi-put", ["P", "p"]],
+	["vi-redo", ["."]],
+	["vi-replace", ["R"]],
+	["vi-rubout", ["X"]],
+	["vi-search", ["/", "?"]],
+	["vi-search-again", ["N", "n"]],
+	["vi-set-mark", ["m"]],
+	["vi-subst", ["S", "s"]],
+	["vi-tilde-expand", ["&"]],
+	["vi-undo", [String.raw`\C-_`, "u"]],
+	["vi-unix-word-rubout", [String.raw`\C-w`]],
+	["vi-yank-arg", ["_"]],
+	["vi-yank-to", ["Y", "y"]],
+	["yank", [String.raw`\C-y`]],
 ] satisfies [ByteString, readonly ByteString[]][]);
 
 /** Variables of readline (readline manual 1.3.1) with the values that bash starts with in a UTF-8 locale. */
