@@ -11,6 +11,7 @@ export type { AuditOptions } from "./audit-log.ts";
 export type { Captured, Truncation } from "./captured.ts";
 export type { Change, ChangeSide } from "./change.ts";
 export { type Command, type CommandContext, type CommandInput, type CommandOutput, defineCommand } from "./command.ts";
+export type { Edit, EditResult } from "./edit.ts";
 export type { ChangeEvent, CommandEvent, ExecEvent, ExitEvent, Observer, OutputEvent } from "./event.ts";
 export type { ExecOptions } from "./exec-options.ts";
 export type { Execution } from "./execution.ts";

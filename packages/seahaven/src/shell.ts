@@ -10,6 +10,7 @@ import { type Analysis, analyzeScript } from "./analysis.ts";
 import { Audit, type AuditOptions } from "./audit-log.ts";
 import type { Change } from "./change.ts";
 import type { Command } from "./command.ts";
+import { type Edit, type EditResult, editMachine } from "./edit.ts";
 import type { Observer } from "./event.ts";
 import type { ExecOptions } from "./exec-options.ts";
 import type { FilesInit } from "./file-init.ts";
@@ -93,6 +94,8 @@ export interface Shell extends Session {
 	diff(from: Snapshot, to?: Snapshot): readonly Change[];
 	/** A world of its own that begins as this one is now: files, and the session's variables. What is written there to a mounted host directory stays there. */
 	fork(): Shell;
+	/** Changes files by exact replacements, all of them or none; values, or `<edit>` tags. */
+	edit(edits: string | readonly Edit[]): Promise<EditResult>;
 	/** What a script may do, as far as its text tells; nothing is run. */
 	analyze(script: string): Analysis;
 	/** Runs a script in a fork, and tells what it would do. */
@@ -145,6 +148,10 @@ class MachineShell extends MachineSession implements Shell {
 		const { parts } = this.machine;
 		const view = forkNamespace(parts.view, parts.world);
 		return new MachineShell(new Machine({ ...parts, view }), {}, this.shell.fork(view));
+	}
+
+	edit(edits: string | readonly Edit[]): Promise<EditResult> {
+		return editMachine(this.machine, this.cwd, edits);
 	}
 
 	analyze(script: string): Analysis {

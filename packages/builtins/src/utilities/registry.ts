@@ -3,6 +3,7 @@ import { chmod } from "./change-mode.ts";
 import { chgrp, chown } from "./change-owner.ts";
 import { df } from "./df.ts";
 import { du } from "./disk-usage.ts";
+import { edit } from "./edit.ts";
 import { env } from "./env.ts";
 import { stat } from "./file-status.ts";
 import { getconf } from "./getconf.ts";
@@ -30,6 +31,7 @@ export const utilities: readonly Utility[] = [
 	df,
 	du,
 	egrep,
+	edit,
 	env,
 	fgrep,
 	getconf,
