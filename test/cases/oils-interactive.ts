@@ -103,5 +103,7 @@ export const oilsInteractive: Chapter = {
 		},
 		"bind maps":
 			"for m in emacs-ctlx vi vi-move vi-insert; do bind -m $m -p; bind -m $m -P; done 2> /dev/null; bind -m emacs-meta '\"w\": undo' 2> /dev/null; bind -q undo; (bind -r '\\ew'; bind -q undo); bind -q undo",
+		"c texts of interactive shells are not expanded":
+			'bash --norc -i -c \'echo "!x" !y\necho !!; shopt -s extglob; compgen -X "!@(b|c)" -W "a b"\' 2> /dev/null; echo $?',
 	}),
 };

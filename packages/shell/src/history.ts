@@ -154,7 +154,7 @@ export function expandLine(shell: Shell, text: ByteString, quote: "" | "'" | '"'
  * What comes of the expansion is shown on standard error.
  */
 export function expandRead(shell: Shell, before: ByteString, line: ByteString): ByteString | null {
-	if (!(shell.options.history && shell.options.histexpand) || line.trim() === "") return line;
+	if (!(shell.history.recording && shell.options.histexpand) || line.trim() === "") return line;
 	const newline = line.endsWith("\n") ? "\n" : "";
 	const expansion = expandLine(shell, newline === "" ? line : line.slice(0, -1), openQuote(before), 0);
 	if (expansion.kind === "same") return line;

@@ -165,7 +165,7 @@ function runLines(
 
 /** Whether the lines to come go through history expansion, and so must be read one by one. */
 function expands(shell: Shell, options: TextOptions): boolean {
-	return options.main === true && shell.options.history && shell.options.histexpand;
+	return options.main === true && shell.history.recording && shell.options.histexpand;
 }
 
 function readLines(
