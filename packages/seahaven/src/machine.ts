@@ -3,6 +3,7 @@ import type { Limits } from "@seahaven/abi/limits";
 import type { Programs } from "@seahaven/abi/program";
 import type { World } from "@seahaven/abi/world";
 import type { Builtin } from "@seahaven/builtins/builtin";
+import type { Trash } from "@seahaven/builtins/trash/trash";
 import type { Change } from "@seahaven/vfs/backend";
 import { Journal as History } from "@seahaven/vfs/journal";
 import { View } from "@seahaven/vfs/namespace";
@@ -36,6 +37,7 @@ export interface MachineParts {
 	readonly historyOptions: HistoryOptions;
 	readonly policy: ActivePolicy | null;
 	readonly audit: Audit | null;
+	readonly trash: Trash | null;
 	/** Shells that read the same mounts: this one and its forks. */
 	readonly family: { alive: number };
 }

@@ -31,5 +31,6 @@ export type { Completion, Completions, Session, SessionOptions } from "./session
 export { type Capabilities, createShell, type Shell, type ShellOptions } from "./shell.ts";
 export type { Source } from "./source.ts";
 export type { Interpolation, Raw } from "./template.ts";
+export type { TrashedFile, TrashOptions, TrashView } from "./trash.ts";
 export { unifiedDiff } from "./unified-diff.ts";
 export type { WorldOptions } from "./world.ts";

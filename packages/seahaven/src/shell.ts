@@ -2,6 +2,7 @@ import { type ByteString, fromText } from "@seahaven/abi/bytes";
 import { type Limits, makeLimits } from "@seahaven/abi/limits";
 import type { Programs } from "@seahaven/abi/program";
 import { builtins } from "@seahaven/builtins/registry";
+import { removeToTrash } from "@seahaven/builtins/trash/remove";
 import { utilities } from "@seahaven/builtins/utilities/registry";
 import { forkNamespace } from "@seahaven/vfs/fork";
 import { readOnlyView } from "@seahaven/vfs/read-only-view";
@@ -38,6 +39,7 @@ import {
 import { makePrograms, onlyPrograms } from "./programs.ts";
 import { byteMap } from "./run.ts";
 import { MachineSession, type Session, type SessionOptions } from "./session.ts";
+import { makeTrash, type TrashOptions, type TrashView, trashView } from "./trash.ts";
 import { makeWorld, type WorldOptions } from "./world.ts";
 
 /** What a world is made of. Without any of it: an empty home, built-in commands, the real time, and no way out. */
@@ -62,6 +64,8 @@ export interface ShellOptions {
 	readonly history?: HistoryOptions;
 	/** Rules for what runs: a profile's name, a profile, or either with options. Without it everything runs that can. */
 	readonly policy?: string | Profile | PolicyOptions;
+	/** `rm` moves what it removes to `.trash`, within bounds. The profile's own unless given. */
+	readonly trash?: boolean | TrashOptions;
 	/** Told what happens; without content unless asked for. */
 	readonly audit?: AuditOptions | AuditSink;
 	/** `$0`, arguments and interactivity of the shell's own session. */
@@ -85,6 +89,8 @@ export interface Capabilities {
 export interface Shell extends Session {
 	readonly fs: Files;
 	readonly journal: Journal;
+	/** What `rm` has removed and can be had back. Empty where `rm` destroys. */
+	readonly trash: TrashView;
 	/** Another session in the same world. */
 	session(options?: SessionOptions): Session;
 	snapshot(label?: string): Snapshot;
@@ -106,6 +112,7 @@ export interface Shell extends Session {
 class MachineShell extends MachineSession implements Shell {
 	readonly fs: Files;
 	readonly journal: Journal;
+	readonly trash: TrashView;
 
 	constructor(...parameters: ConstructorParameters<typeof MachineSession>) {
 		super(...parameters);
@@ -113,6 +120,7 @@ class MachineShell extends MachineSession implements Shell {
 		const { hostView, parts, history } = machine;
 		const at = hostView.directory(hostView.root, parts.cwd);
 		this.journal = new MachineJournal(machine);
+		this.trash = trashView(machine);
 		this.fs = new NamespaceFiles(hostView, at.ok ? at.value : hostView.root, parts.world, async (label, change) => {
 			const transaction = history.begin(label);
 			try {
@@ -204,7 +212,15 @@ export async function createShell(options: ShellOptions = {}): Promise<Shell> {
 		...(typeof options.limits === "object" ? options.limits : {}),
 	});
 	const only = policy?.policy.commands ?? null;
-	const programs = onlyPrograms(makePrograms(options.commands ?? [], utilities, options.userland), only);
+	const auditor =
+		options.audit === undefined
+			? null
+			: new Audit(typeof options.audit === "function" ? { sink: options.audit } : options.audit, world);
+	const { trash: wanted = policy?.profile.trash ?? false } = options;
+	const trash =
+		wanted === false ? null : makeTrash(wanted === true ? {} : wanted, { workspace: cwd, world, audit: auditor });
+	const own = trash === null ? utilities : [...utilities, removeToTrash(trash)];
+	const programs = onlyPrograms(makePrograms(options.commands ?? [], own, options.userland), only);
 	if (!cwd.startsWith("/")) throw new TypeError(`cwd is not absolute: ${options.cwd}`);
 	const view = await makeNamespace({
 		world,
@@ -214,7 +230,7 @@ export async function createShell(options: ShellOptions = {}): Promise<Shell> {
 		cwd,
 		commands: withShells(programs),
 	});
-	const { observe = [], audit } = options;
+	const { observe = [] } = options;
 	const machine = new Machine({
 		world,
 		limits,
@@ -222,7 +238,8 @@ export async function createShell(options: ShellOptions = {}): Promise<Shell> {
 		programs,
 		builtins: only === null ? builtins : builtins.filter(({ name }) => only.has(name)),
 		policy,
-		audit: audit === undefined ? null : new Audit(typeof audit === "function" ? { sink: audit } : audit, world),
+		audit: auditor,
+		trash,
 		environment: environmentOf(world, options),
 		cwd,
 		output: { ...outputOf(policy), ...options.output },
