@@ -4,12 +4,18 @@ import { type Chapter, rows } from "../oracle/case.ts";
 export const manualCompletion: Chapter = {
 	name: "manual-completion",
 	cases: rows({
+		"compgen wordlist":
+			"compgen -W 'apple apricot banana' a; compgen -W 'a b' x; echo $?; compgen -W '$x \"q r\" s\\ t'; x='v w' ; compgen -W '$x \"q r\" s\\ t'; IFS=:; compgen -W 'a b:c' ''; compgen -W 'one two' -- t",
 		"compgen actions":
 			"f1() { :; }; f2() { :; }; alias al1=x al2=y; zz1=1 zz2=2; compgen -A function f; compgen -a al; compgen -A variable zz; compgen -v zz1; compgen -b ech; compgen -A builtin exp; compgen -k wh; compgen -A keyword e; export zz1; compgen -e zz; compgen -A export zz",
+		"compgen files and directories":
+			"mkdir -p dir1 dir2; : > dfile; : > 'd x'; compgen -f d | sort; compgen -d d | sort; compgen -A file di | sort; compgen -A directory | sort; compgen -f nope; echo $?; compgen -G 'd*' | sort; compgen -G '*x'; compgen -f dir1/; compgen -o dirnames d | sort; compgen -o default df",
 		"compgen commands users groups hostnames":
 			"compgen -c ech; compgen -A command unali; compgen -u roo; compgen -g roo; compgen -A user roo; compgen -s nosuchservice; echo $?; compgen -A binding self-i; compgen -A hostname nosuch; echo $?",
 		"compgen prefix suffix filter":
 			"compgen -P 'p-' -S '-s' -W 'a b'; compgen -X 'a*' -W 'ab ac b'; compgen -X '!a*' -W 'ab ac b'; compgen -X '&*' -W 'ab ac b' a; compgen -W 'a b' -X b -P '<' -S '>'; compgen -X '' -W 'a'",
+		"compgen -F and -C":
+			'gen() { COMPREPLY=(g1 g2 "$1" "$2" "$3"); }; compgen -F gen g; echo $?; compgen -C \'echo out\' x; compgen -F nofn x; echo $?',
 		"compgen jobs":
 			"sleep 5 & compgen -j; compgen -A running sl; compgen -A job; kill $!; wait 2>/dev/null; compgen -j; echo $?",
 		"compgen errors":
@@ -31,5 +37,9 @@ export const manualCompletion: Chapter = {
 		"complete replaces":
 			"complete -W one c; complete -W two c; complete -p c; complete -f c; complete -p c; complete | sort",
 		"completion specs in subshells": "complete -W a c; (complete -p c; complete -r c; complete -p c); complete -p c",
+		"completion function sees its words":
+			'show() { echo "1=$1 2=$2 3=$3 cw=$COMP_CWORD w=${COMP_WORDS[*]} l=$COMP_LINE" >&2; COMPREPLY=(ok); }; compgen -F show wo 2>&1; echo $?',
+		"compgen dirnames fallback":
+			"mkdir d1; compgen -o dirnames -W 'x y' q; compgen -o dirnames -W 'x y' x; compgen -o plusdirs -W 'd0' d; compgen -o dirnames d; compgen -o bashdefault -W x d",
 	}),
 };

@@ -25,6 +25,8 @@ export const manualSetShopt: Chapter = {
 		"set -h":
 			"set +h; ls > /dev/null; hash; set -h; ls > /dev/null; hash | tail -1 | sed 's/.*\\///'; set +h; hash -p /bin/true x; echo $?",
 		"set -k": 'f() { echo "$# $a"; }; set -k; f x a=1 y; bash -c \'echo "$v $#"\' n v=5 w; set +k; f x a=1 y',
+		"set -m runs jobs in groups":
+			"set -m; sleep 0.01 & wait; case $- in *m*) echo m;; esac; set +m; echo $-; set -m; (exit 3) & wait $!; echo $?",
 		"set -n":
 			"bash -nc 'echo no; if'; echo $?; bash -nc 'echo fine'; echo $?; bash -c 'set -n; echo no'; echo $?; echo 'for x in; do echo; done' > s; bash -n s; echo $?",
 		"set -p":

@@ -9,6 +9,8 @@ export const manualSpecial: Chapter = {
 		"dot path search and sourcepath":
 			"mkdir d; echo 'echo from d \"$@\" $#' > d/lib.sh; PATH=$PWD/d:$PATH; . lib.sh; . lib.sh a b; set -- q; . lib.sh; shopt -u sourcepath; . lib.sh; echo $?",
 		"dot current directory after path": "echo 'echo here' > lib2.sh; . lib2.sh; echo $?; cd /; . lib2.sh; echo $?",
+		"dot posix does not search current directory":
+			"echo 'echo here' > lib3.sh; set -o posix; (. lib3.sh; echo not reached); echo $?; command . lib3.sh; echo $?; . ./lib3.sh",
 		"dot status and errors":
 			"echo 'false' > a.sh; . ./a.sh; echo $?; : > e.sh; false; . ./e.sh; echo $?; . ; echo $?; . -x; echo $?; . ./nope; echo $?; . /tmp; echo $?; source; echo $?",
 		"dot return and nested":
@@ -49,6 +51,7 @@ export const manualSpecial: Chapter = {
 		"eval joins and status":
 			"eval echo a '\"b  c\"' d; eval; echo $?; eval false; echo $?; false; eval ''; echo $?; eval 'x=1; y=2'; echo $x$y; eval -- echo dashes; eval -x; echo $?; eval 'exit 4'; echo no",
 		"eval syntax error": "eval 'if'; echo $?; eval 'echo a; )'; echo $?; eval \"echo 'unclosed\"; echo $?",
+		"eval posix syntax error exits": "(set -o posix; eval 'if'; echo no); echo $?",
 		"exec without command":
 			"exec 3> f; echo hi >&3; exec 3>&-; cat f; { echo x >&3; } 2>/dev/null; echo $?; exec 4< f 5<&4; read -u 5 l; echo $l; exec; echo $?",
 		"exec options":
@@ -172,6 +175,8 @@ export const manualSpecial: Chapter = {
 			"trap 'echo got' USR1; (sleep 0.1; kill -USR1 $$) & wait $!; echo $(( $? > 128 )); wait; sleep 0; echo end",
 		"special builtin keeps assignments in posix":
 			"x=1; x=2 :; echo $x; set -o posix; x=3 :; echo $x; x=4 eval 'echo $x'; echo $x; x=5 true; echo $x; f() { :; }; x=6 f; echo $x; y=1 export z=2; echo $y$z",
+		"command makes special builtins plain":
+			"set -o posix; command export 1x; echo $?; command . /nope; echo $?; command set -o nope; echo $?; x=1; x=2 command :; echo $x; command : < /nope; echo $?; command exec < /nope; echo $?",
 		"special builtins before functions in posix":
 			"eval() { echo mine; }; eval 'echo builtin'; set -o posix; eval 'echo builtin'; export() { :; }; echo $?",
 	}),

@@ -172,8 +172,10 @@ function applyEffect(
 		case "notifiedJob": {
 			const job = shell.jobs.byPid(effect.pid);
 			if (job === undefined) return null;
+			job.told = true;
+			if (!job.done) return null;
 			job.notified = true;
-			if (job.done) shell.jobs.remove(job);
+			shell.jobs.remove(job);
 			return null;
 		}
 		case "kill":

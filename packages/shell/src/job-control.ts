@@ -2,6 +2,9 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import type { Maybe } from "@seahaven/abi/maybe";
 import { type Signal, signalStatus } from "@seahaven/abi/signal";
 import type { Effect } from "@seahaven/builtins/effect";
+import { jobText } from "@seahaven/builtins/kit/jobs";
+import type { JobView } from "@seahaven/builtins/view";
+import { unsetVariable } from "./apply-variable.ts";
 import type { Completion } from "./completion.ts";
 import type { Job } from "./jobs.ts";
 import { reportJob } from "./run/child.ts";
@@ -46,8 +49,26 @@ function statusOfPid(
 
 /** wait (bash manual 7.2). */
 export function waitFor(shell: Shell, effect: Wait): Maybe<Completion> {
-	if (effect.variable !== null) shell.variables.remove(effect.variable);
-	return effect.next ? waitNext(shell, effect) : waitEach(shell, effect, 0, 0);
+	if (effect.variable !== null) {
+		const problem = unsetVariable(shell, effect.variable, false);
+		if (problem !== undefined) {
+			shell.warn(`wait: ${problem.replace(/^unset: /, "")}`);
+			return commandFailed(shell, 1);
+		}
+	}
+	const done = effect.next ? waitNext(shell, effect) : waitEach(shell, effect, 0, 0);
+	const finish = (completion: Completion): Completion => {
+		for (const close of shell.endedCoprocs.splice(0)) close();
+		return completion;
+	};
+	return done instanceof Promise ? done.then(finish) : finish(done);
+}
+
+/** The variable of `wait -p`, which may be an element of an array. */
+function setVariable(shell: Shell, name: ByteString, value: ByteString): void {
+	const open = name.indexOf("[");
+	if (open > 0 && name.endsWith("]")) shell.assignSubscript(name.slice(0, open), name.slice(open + 1, -1), value);
+	else shell.variables.assign(name, value);
 }
 
 function waitEach(shell: Shell, effect: Wait, from: number, before: number): Maybe<Completion> {
@@ -87,12 +108,8 @@ function waitEach(shell: Shell, effect: Wait, from: number, before: number): May
 		const last = tasks[tasks.length - 1];
 		const settleOne = (): void => {
 			status = last?.status ?? known ?? 127;
-			if (effect.variable !== null) shell.variables.assign(effect.variable, String(pid));
-			if (job?.done) {
-				reportJob(shell, job);
-				job.notified = true;
-				shell.jobs.remove(job);
-			}
+			if (effect.variable !== null) setVariable(shell, effect.variable, String(pid));
+			if (job?.done) waited(shell, job);
 		};
 		if (tasks.every((task) => task.done)) {
 			settleOne();
@@ -114,15 +131,15 @@ function waitAll(shell: Shell, jobs: readonly Job[], from: number): Maybe<Comple
 		if (!job.done) {
 			return waitTasks(shell, job.tasks).then((interrupted) => {
 				if (interrupted !== null) return interrupted;
-				reportJob(shell, job);
-				job.notified = true;
-				shell.jobs.remove(job);
+				waited(shell, job);
 				return waitAll(shell, jobs, i + 1);
 			});
 		}
 		job.notified = true;
 		shell.jobs.remove(job);
 	}
+	// POSIX lets the statuses go once all have been waited for.
+	shell.jobs.forgetStatuses();
 	return settle(shell, 0);
 }
 
@@ -134,14 +151,15 @@ async function waitNext(shell: Shell, effect: Wait): Promise<Completion> {
 			: effect.targets
 					.map((target) => ("job" in target ? shell.jobs.byNumber(target.job) : shell.jobs.byPid(target.pid)))
 					.filter((job) => job !== undefined);
+	for (const target of effect.targets)
+		if ("pid" in target && shell.jobs.byPid(target.pid) === undefined) shell.warn(`wait: ${target.pid}: no such job`);
 	const candidates = wanted.filter((job) => !job.notified);
 	if (candidates.length === 0) return commandFailed(shell, 127);
 	for (;;) {
 		const ended = candidates.find((job) => job.done);
 		if (ended !== undefined) {
-			ended.notified = true;
-			shell.jobs.remove(ended);
-			if (effect.variable !== null) shell.variables.assign(effect.variable, String(ended.last?.pid ?? 0));
+			waited(shell, ended);
+			if (effect.variable !== null) setVariable(shell, effect.variable, String(ended.last?.pid ?? 0));
 			const { status } = ended;
 			return status === 0 ? settle(shell, 0) : commandFailed(shell, status);
 		}
@@ -191,8 +209,7 @@ export function background(shell: Shell, numbers: readonly number[]): Completion
 	for (const number of numbers) {
 		const job = shell.jobs.byNumber(number);
 		if (job === undefined) continue;
-		const mark = shell.jobs.views().find((view) => view.number === number)?.current ?? " ";
-		shell.io.print(1, `[${number}]${mark} ${job.command} &\n`);
+		job.told = false;
 		for (const task of job.tasks) task.signal("CONT");
 	}
 	return settle(shell, 0);
@@ -205,13 +222,48 @@ export async function suspend(shell: Shell): Promise<Completion> {
 	return control ?? settle(shell, 0);
 }
 
+/**
+ * notify_and_cleanup: what a shell that runs a script does with its jobs once a command in the foreground has ended. Those that ended are forgotten;
+ * with job control, what became of them is said.
+ */
+export function noticeJobs(shell: Shell): void {
+	const { jobs } = shell;
+	for (const close of shell.endedCoprocs.splice(0)) close();
+	if (jobs.list().length === 0 || jobs.inherited || shell.interactive) return;
+	for (const view of jobs.views()) {
+		const job = jobs.byNumber(view.number);
+		if (job === undefined) continue;
+		if (job.done) {
+			if (!job.notified) sayEnded(shell, job, view);
+			jobs.remove(job);
+		} else if (view.state === "stopped" && shell.options.monitor && !job.told) {
+			job.told = true;
+			shell.io.print(2, `\n${jobText(view, false)}`);
+		}
+	}
+}
+
+function sayEnded(shell: Shell, job: Job, view: JobView): void {
+	reportJob(shell, job);
+	if (shell.options.monitor && job.last?.signaled == null) shell.io.print(2, jobText(view, false));
+	job.notified = true;
+}
+
+/** A job that was waited for. */
+function waited(shell: Shell, job: Job): void {
+	const view = shell.jobs.views().find(({ number }) => number === job.number);
+	if (view !== undefined && !job.notified && !shell.interactive) sayEnded(shell, job, view);
+	else reportJob(shell, job);
+	job.notified = true;
+	shell.jobs.remove(job);
+}
+
 /** What the shell says about jobs that ended since it was last asked, before a prompt. */
 export function jobNotices(shell: Shell): ByteString {
 	let text = "";
 	for (const view of shell.jobs.views()) {
-		if (view.state !== "done" || view.notified) continue;
 		const job = shell.jobs.byNumber(view.number);
-		if (job === undefined) continue;
+		if (view.state !== "done" || job === undefined || job.notified) continue;
 		const signal = job.last?.signaled ?? null;
 		const state = signal !== null ? signal : view.status === 0 ? "Done" : `Exit ${view.status ?? 0}`;
 		text += `[${view.number}]${view.current}  ${state.padEnd(24)}${view.command}\n`;

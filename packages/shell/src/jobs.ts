@@ -13,6 +13,8 @@ export class Job {
 	readonly command: ByteString;
 	/** Whether its end has been shown or asked for. */
 	notified = false;
+	/** Whether its present state has been shown. */
+	told = false;
 	/** `disown -h`: no SIGHUP at the shell's end. */
 	keep = false;
 	stopped = false;
@@ -119,6 +121,10 @@ export class JobTable {
 		return this.#statuses.get(pid);
 	}
 
+	forgetStatuses(): void {
+		this.#statuses.clear();
+	}
+
 	forget(pid: number): void {
 		this.#statuses.delete(pid);
 	}
@@ -145,7 +151,7 @@ export class JobTable {
 			state: job.state,
 			status: job.done ? job.status : null,
 			current: job === ranked[0] ? "+" : job === ranked[1] ? "-" : " ",
-			notified: job.notified,
+			notified: job.notified || job.told,
 		}));
 	}
 }

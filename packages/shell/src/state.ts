@@ -134,6 +134,8 @@ export class Shell implements ExpansionHost {
 	title: ByteString | null = null;
 	/** Background jobs whose end has not been noticed yet. */
 	endedJobs: Job[] = [];
+	/** What is to be let go of coprocesses that have ended. */
+	readonly endedCoprocs: (() => void)[] = [];
 	/** Started by `&` or the like: it may wait for its parent no more. */
 	background = false;
 	currentCommand: SimpleCommand | null = null;

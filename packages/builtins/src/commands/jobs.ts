@@ -9,7 +9,13 @@ import type { JobView } from "../view.ts";
 /** The job that a word names, or undefined after a message. */
 function named(invocation: Invocation, report: Report, word: ByteString, label = word): JobView | undefined {
 	const job = findJob(invocation.view, word);
-	if (job === "ambiguous") report.fail(`${word.replace(/^%\??/, "")}: ambiguous job spec`);
+	if (job === "ambiguous") {
+		report.warn(`${word.replace(/^%\??/, "")}: ambiguous job spec`);
+		if (invocation.argv[0] !== "disown" && invocation.argv[0] !== "jobs") {
+			report.status = 1;
+			return undefined;
+		}
+	}
 	if (job === "none" || job === "ambiguous") {
 		report.fail(`${label}: no such job`);
 		return undefined;
@@ -59,7 +65,7 @@ Success, unless an option or job is wrong.`,
 			if (letters.includes("s") && job.state !== "stopped") return;
 			if (letters.includes("n") && job.notified) return;
 			report.print(form === "p" ? `${job.pid}\n` : jobText(job, form === "l"));
-			if (job.state === "done") report.effect({ kind: "notifiedJob", pid: job.pid });
+			report.effect({ kind: "notifiedJob", pid: job.pid });
 		};
 		if (rest.length === 0) for (const job of view.jobs()) show(job);
 		for (const word of rest) {
@@ -87,7 +93,8 @@ export const fg: Builtin = {
 		const parsed = report.options("");
 		if (parsed === undefined) return report.end();
 		const job = named(invocation, report, argv[parsed.index] ?? "%%", argv[parsed.index] ?? "current");
-		if (job !== undefined) {
+		if (job?.state === "done") report.fail("job has terminated");
+		else if (job !== undefined) {
 			report.print(`${job.command}\n`);
 			report.effect({ kind: "foreground", job: job.number });
 		}

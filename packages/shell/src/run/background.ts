@@ -13,10 +13,11 @@ const nullBytes = new Uint8Array(0);
 export function compileBackground(node: AndOr): Step {
 	const { first } = node;
 	// A lone pipeline's stages are the job's own processes; anything else is one shell that runs the list.
-	const single = node.rest.length === 0 && !first.negated && first.timed === "no" && first.stages.length > 0;
+	const single = node.rest.length === 0 && first.timed === "no" && first.stages.length > 0;
+	const whole = compileAndOr(node);
 	const stages: readonly Stage[] = single
 		? first.stages.map(compileStage)
-		: [{ step: compileAndOr(node), plain: false, listsJobs: false, withStderr: false }];
+		: [{ step: whole, here: whole, plain: false, listsJobs: false, withStderr: false }];
 	const line = first.stages[0]?.command.line ?? 0;
 	return function background(shell) {
 		if (line > 0) shell.line = line;
@@ -26,7 +27,10 @@ export function compileBackground(node: AndOr): Step {
 		});
 		if (started === null) return forkFailed(shell);
 		const tasks = started.shells.map((child) => child.task);
-		const job = shell.jobs.add(tasks, describeList(node));
+		const job = shell.jobs.add(
+			tasks,
+			single ? describeList({ ...node, first: { ...first, negated: false } }) : describeList(node),
+		);
 		shell.backgroundPid = job.last?.pid;
 		job.last?.onDone((task) => {
 			if (task.signaled === null) return;

@@ -2,6 +2,7 @@ import type { Maybe } from "@seahaven/abi/maybe";
 import type { BraceGroup, CaseClause, FunctionDefinition, IfClause, Subshell } from "@seahaven/parser/syntax";
 import type { Completion } from "../completion.ts";
 import { ExpansionFailure } from "../expand/host.ts";
+import { noticeJobs } from "../job-control.ts";
 import type { Shell } from "../state.ts";
 import { describeList } from "../text.ts";
 import { isName } from "../variables.ts";
@@ -132,17 +133,27 @@ export function compileCase(node: CaseClause): Step {
 	};
 }
 
-/** `( list )`: a copy of the shell runs the list. */
-export function compileSubshell(node: Subshell): Step {
+/** What the copy of the shell runs, which a stage of a pipeline is already. */
+export function compileSubshellBody(node: Subshell): Step {
 	const list = compileList(node.body);
 	const { line } = node;
-	const title = node.body.items.map((item) => describeList(item.command)).join("; ");
+	const title = `( ${node.body.items.map((item) => describeList(item.command)).join("; ")} )`;
 	const inside = node.redirections.length === 0 ? list : withRedirections(node.redirections, list, node.line, true);
+	return (child) => {
+		child.line = line;
+		child.title = title;
+		return inside(child);
+	};
+}
+
+/** `( list )`: a copy of the shell runs the list. */
+export function compileSubshell(node: Subshell): Step {
+	const inside = compileSubshellBody(node);
+	const { line } = node;
 	return function subshell(shell) {
 		shell.line = line;
 		const child = forkShell(shell);
 		if (child === null) return forkFailed(shell);
-		child.title = `( ${title} )`;
 		child.jobs.clear();
 		const status = runChild(child, inside);
 		if (status instanceof Promise) return status.then((later) => subshellDone(shell, child, later));
@@ -155,6 +166,7 @@ function subshellDone(shell: Shell, child: Shell, status: number): Maybe<Complet
 	if (ending !== null) return ending;
 	shell.pipeStatus = [status];
 	reportEnd(shell, child);
+	noticeJobs(shell);
 	return status === 0 ? settle(shell, 0) : commandFailed(shell, status);
 }
 

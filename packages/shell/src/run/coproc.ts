@@ -46,15 +46,18 @@ export function compileCoproc(node: Coproc): Step {
 		shell.variables.assign(`${variable}_PID`, String(child.task.pid));
 		const status = runChild(child, step);
 		if (status instanceof Promise) status.catch(rethrow);
-		const job = shell.jobs.add([child.task], `coproc ${describeCommand(node.command)}`);
+		const job = shell.jobs.add([child.task], `coproc ${variable} ${describeCommand(node.command)}`);
 		shell.backgroundPid = child.task.pid;
 		// Once it has ended, its descriptors are closed and its variables go.
 		child.task.onDone(() => {
-			if (read.ok) shell.descriptors.close(read.value);
-			if (write.ok) shell.descriptors.close(write.value);
-			shell.variables.remove(variable);
-			shell.variables.remove(`${variable}_PID`);
 			job.notified = true;
+			// Not before the shell looks at its jobs: something may be reading what is left in the pipe.
+			shell.endedCoprocs.push(() => {
+				if (read.ok) shell.descriptors.close(read.value);
+				if (write.ok) shell.descriptors.close(write.value);
+				shell.variables.remove(variable);
+				shell.variables.remove(`${variable}_PID`);
+			});
 		});
 		return settle(shell, 0);
 	}

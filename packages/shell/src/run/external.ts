@@ -3,6 +3,7 @@ import { limitRow } from "@seahaven/abi/limits";
 import type { Maybe } from "@seahaven/abi/maybe";
 import { signalStatus } from "@seahaven/abi/signal";
 import type { Completion } from "../completion.ts";
+import { noticeJobs } from "../job-control.ts";
 import { launch } from "../launch.ts";
 import { type Executable, executableAt, searchPath, standardPath } from "../lookup.ts";
 import type { Shell } from "../state.ts";
@@ -146,6 +147,7 @@ export function execute(shell: Shell, argv: readonly string[], executable: Execu
 			const ending = shell.ending();
 			if (ending !== null) return ending;
 			if (signaled !== null) reportSignal(shell, task.pid, signaled, shell.commandText());
+			noticeJobs(shell);
 		}
 		shell.pipeStatus = null;
 		if (later === 0) {

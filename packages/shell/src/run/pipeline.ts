@@ -2,10 +2,12 @@ import type { OpenFile } from "@seahaven/abi/file";
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { Command, Pipeline, PipelineStage } from "@seahaven/parser/syntax";
 import type { Completion } from "../completion.ts";
+import { noticeJobs } from "../job-control.ts";
 import type { Shell } from "../state.ts";
 import { describeCommand } from "../text.ts";
 import { forkFailed, forkShell, reportEnd, runChild } from "./child.ts";
 import { compileCommand } from "./command.ts";
+import { compileSubshellBody } from "./compound.ts";
 import { type Step, settle } from "./step.ts";
 import { timed } from "./time.ts";
 import { commandFailed, debugTrap } from "./trap.ts";
@@ -41,7 +43,10 @@ function negated(step: Step): Step {
 
 /** One stage's command, compiled. */
 export interface Stage {
+	/** What a copy of the shell runs for it. */
 	readonly step: Step;
+	/** What this shell would run. */
+	readonly here: Step;
 	/** Just one plain command: a program takes the stage's place. */
 	readonly plain: boolean;
 	/** It is `jobs`, whose output can be piped: it alone keeps the shell's jobs. */
@@ -52,8 +57,11 @@ export interface Stage {
 export function compileStage(stage: PipelineStage): Stage {
 	const { command } = stage;
 	const name = command.kind === "SimpleCommand" ? command.words[0] : undefined;
+	const here = compileCommand(command);
 	return {
-		step: compileCommand(command),
+		here,
+		// The stage is a copy of the shell as it is.
+		step: command.kind === "Subshell" ? compileSubshellBody(command) : here,
 		plain: command.kind === "SimpleCommand",
 		listsJobs: name?.kind === "Word" && /^(["']?)jobs\1$/.test(wordText(name)),
 		withStderr: stage.withStderr,
@@ -63,7 +71,7 @@ export function compileStage(stage: PipelineStage): Stage {
 function compileStages(nodes: readonly PipelineStage[]): Step {
 	const stages = nodes.map(compileStage);
 	const [only] = stages;
-	if (only !== undefined && stages.length === 1) return only.step;
+	if (only !== undefined && stages.length === 1) return only.here;
 	const lines = nodes.map((node) => node.command.line);
 	const texts = nodes.map((node) => node.command);
 	return function pipeline(shell) {
@@ -172,7 +180,7 @@ function runLastHere(
 		if (typeof completion !== "number") return completion;
 		return gather(shell, started.shells, started.statuses, completion);
 	};
-	const done = last.step(shell);
+	const done = last.here(shell);
 	return done instanceof Promise ? done.then(restore) : restore(done);
 }
 
@@ -195,6 +203,7 @@ function concluded(shell: Shell, shells: readonly Shell[], statuses: readonly nu
 	shell.pipeStatus = statuses;
 	const lastChild = shells[shells.length - 1];
 	if (lastChild !== undefined && statuses.length === shells.length) reportEnd(shell, lastChild);
+	noticeJobs(shell);
 	let status = statuses[statuses.length - 1] ?? 0;
 	if (shell.options.pipefail && status === 0) {
 		for (const each of statuses) if (each !== 0) status = each;
