@@ -46,5 +46,12 @@ export const posix: Chapter = {
 		"aliases that end in an operator":
 			"shopt -s expand_aliases\nalias lt='<' gt='echo a >' amp='echo a &' semi='echo b;'\nlt>/dev/null >&0 echo no\ngt> x\ngt>x\ngt> x\ncat x\nsemi echo c\ngt& y\ncat y",
 		"alias with an operator and a blank": "shopt -s expand_aliases\nalias gt='echo a > '\ngt> x; cat x; echo b",
+		"signals ignored from the start":
+			"trap '' USR1; bash -c 'trap \"echo no\" USR1; kill -USR1 $$; echo alive; trap - USR1; kill -USR1 $$; echo alive; (trap - USR1; kill -USR1 $BASHPID; echo alive)'; trap 'echo mine' USR1; kill -USR1 $$",
+		"interactive shells and signals that end others":
+			"bash --norc -i +m -c 'kill -TERM $$; echo one; kill -QUIT $$; echo two; trap \"echo trapped\" TERM; kill $$; echo three; (kill -TERM $BASHPID; echo no); echo $?' 2> /dev/null",
+		"not interactive after all": "printf 'echo a\necho $-\n' | bash -i +i",
+		"background commands leave a trap on INT aside":
+			"trap 'echo trapped' INT; { kill -INT $BASHPID; echo alive; } & wait $!; echo $?; { trap - INT; kill -INT $BASHPID; echo no; } & wait $!; echo $?",
 	}),
 };

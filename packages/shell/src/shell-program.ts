@@ -56,7 +56,8 @@ async function runBash(process: ProgramProcess): Promise<ExitStatus> {
 	});
 	if (restricted) shell.setShopt("restricted_shell", true);
 	if (line.login) shell.setShopt("login_shell", true);
-	for (const signal of task.ignored) shell.traps.inherit(signal);
+	if (interactive) for (const signal of task.ignored) shell.traps.set(signal, "");
+	else for (const signal of task.ignored) shell.traps.inherit(signal);
 	for (const [name, on] of line.options) shell.setOption(name, on);
 	for (const [name, on] of line.shopts) shell.setShopt(name, on);
 	if (line.problem !== null) {

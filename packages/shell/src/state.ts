@@ -498,9 +498,11 @@ export class Shell implements ExpansionHost {
 		return true;
 	}
 
-	/** Whether the signal is ignored (`trap '' INT`). */
+	/** Whether the signal is ignored: `trap '' INT`, or an interactive shell's own (bash manual 3.7.6). */
 	ignores(signal: Signal): boolean {
-		return this.traps.ignores(signal);
+		if (this.traps.ignores(signal)) return true;
+		if (!this.interactive || this.forked) return false;
+		return signal === "TERM" || signal === "QUIT" || (this.options.monitor && terminalStops.has(signal));
 	}
 
 	/** What ends this process now, if anything does. */
@@ -510,6 +512,8 @@ export class Shell implements ExpansionHost {
 		return ended === null ? null : { kind: "killed", signal: ended, silent: ended === "KILL" };
 	}
 }
+
+const terminalStops: ReadonlySet<Signal> = new Set<Signal>(["TSTP", "TTIN", "TTOU"]);
 
 function failure(problem: Problem): ExpansionFailure | undefined {
 	return problem === undefined ? undefined : new ExpansionFailure(problem, "line");

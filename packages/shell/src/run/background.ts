@@ -51,6 +51,6 @@ function detach(shell: Shell, child: Shell, first: boolean): void {
 		const opened = shell.namespace.open(shell.namespace.root, "/dev/null", { read: true });
 		child.descriptors.set(0, opened.ok ? opened.value : new HereFile(nullBytes));
 	}
-	if (child.traps.get("INT") === undefined) child.traps.set("INT", "");
-	if (child.traps.get("QUIT") === undefined) child.traps.set("QUIT", "");
+	if (child.traps.active("INT") === undefined) child.traps.set("INT", "");
+	if (child.traps.active("QUIT") === undefined) child.traps.set("QUIT", "");
 }
