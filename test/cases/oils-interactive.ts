@@ -105,5 +105,9 @@ export const oilsInteractive: Chapter = {
 			"for m in emacs-ctlx vi vi-move vi-insert; do bind -m $m -p; bind -m $m -P; done 2> /dev/null; bind -m emacs-meta '\"w\": undo' 2> /dev/null; bind -q undo; (bind -r '\\ew'; bind -q undo); bind -q undo",
 		"c texts of interactive shells are not expanded":
 			'bash --norc -i -c \'echo "!x" !y\necho !!; shopt -s extglob; compgen -X "!@(b|c)" -W "a b"\' 2> /dev/null; echo $?',
+		"ps shows the shell and its children":
+			"ps -o comm= -p $$; [ $(ps -o pid= -p $$) = $$ ] && echo own; sleep 5 & sleep 0.5; ps -o comm=,args= -p $!; ps -o comm,args -p $!; [ $(ps -o ppid= -p $!) = $$ ] && echo child; ps -o pid=X -p $! | head -1; ps -C nosuch -o pid=; echo $?; ps -e -o comm | head -1; ps -p $! -o stat,tty,user,ni,time; ps h -o tpgid -p $!; kill $!",
+		"ps headers and errors":
+			"for o in '' -f -F -l -lf -j l u j x; do ps $o -p $$ | head -1; ps $o | head -1; done; ps -p 999999; echo $?; ps -o nope; echo $?; ps xyz; echo $?; ps -p x; echo $?; ps --foo; echo $?; ps -o; echo $?; ps --no-headers -p 999999; echo $?",
 	}),
 };

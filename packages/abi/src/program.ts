@@ -45,6 +45,8 @@ export interface Process {
 	 * wait and in each `tick`, and ends with `signalStatus` of it as soon as it can.
 	 */
 	readonly ended: Signal | null;
+	/** Who else is running in this session; without it, nobody can tell. */
+	processes?(): readonly ProcessView[];
 	/** Waits until `file` is ready or the process is ended, whichever comes first. Look at `ended` afterwards. */
 	wait(file: OpenFile, event: Readiness): Promise<void>;
 	/** Waits this many milliseconds of the world's time, or until the process is ended. */
@@ -61,6 +63,20 @@ export interface Process {
 	 * it (a path, or a name in PATH; no functions or built-ins that have no program). ENOENT, EACCES, ENOEXEC: not started.
 	 */
 	spawn(argv: readonly ByteString[], options?: SpawnOptions): Result<Child, Errno>;
+}
+
+/** One process of a session, as `ps` shows it. */
+export interface ProcessView {
+	readonly pid: number;
+	readonly parentPid: number;
+	readonly processGroup: number;
+	/** The process that the session began with. */
+	readonly session: number;
+	readonly argv: readonly ByteString[];
+	/** Nanoseconds since 1970. */
+	readonly startedAt: bigint;
+	/** Sleeping or stopped. */
+	readonly state: "R" | "S" | "T";
 }
 
 export interface SpawnOptions {

@@ -2,7 +2,7 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import type { Errno } from "@seahaven/abi/errno";
 import { macrotask } from "@seahaven/abi/macrotask";
 import type { Directory, Namespace } from "@seahaven/abi/namespace";
-import type { Program, Programs } from "@seahaven/abi/program";
+import type { ProcessView, Program, Programs } from "@seahaven/abi/program";
 import { fail, type Result } from "@seahaven/abi/result";
 import type { Signal } from "@seahaven/abi/signal";
 import type { World } from "@seahaven/abi/world";
@@ -51,6 +51,19 @@ export class Kernel {
 		run.processes++;
 		if (run.stopped !== null) task.kill();
 		return task;
+	}
+
+	/** Everything that is running. */
+	processes(): readonly ProcessView[] {
+		return [...this.tasks.values()].map((task) => ({
+			pid: task.pid,
+			parentPid: task.parentPid,
+			processGroup: task.group,
+			session: firstPid,
+			argv: task.argv,
+			startedAt: task.startedAt,
+			state: task.stopped === null ? "S" : "T",
+		}));
 	}
 
 	remove(task: Task): void {

@@ -52,6 +52,7 @@ export class LiveSession implements Session {
 		const run = new RunState(options.limits);
 		const task = this.#kernel.start(run, 1, null);
 		if (task === null) throw new Error("a session needs room for one process");
+		task.argv = from?.task.argv ?? [options.name ?? "bash"];
 		if (from === undefined) {
 			this.#shell = new Shell(this.#kernel, run, task);
 			setUp(this.#shell, {

@@ -5,7 +5,7 @@ import type { OpenFile, Readiness } from "@seahaven/abi/file";
 import type { LimitName } from "@seahaven/abi/limits";
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { Directory, Namespace } from "@seahaven/abi/namespace";
-import type { Child, Process, SpawnOptions } from "@seahaven/abi/program";
+import type { Child, Process, ProcessView, SpawnOptions } from "@seahaven/abi/program";
 import { fail, ok, type Result } from "@seahaven/abi/result";
 import { type Signal, signalStatus } from "@seahaven/abi/signal";
 import type { World } from "@seahaven/abi/world";
@@ -30,6 +30,7 @@ export class ProgramProcess implements Process {
 		this.kernel = start.kernel;
 		this.task = start.task;
 		this.argv = start.argv;
+		start.task.argv = start.argv;
 		this.environment = start.environment;
 		this.directory = start.directory;
 		this.umask = start.umask;
@@ -41,6 +42,10 @@ export class ProgramProcess implements Process {
 			environment: () => this.environment,
 			directory: () => this.directory.path,
 		});
+	}
+
+	processes(): readonly ProcessView[] {
+		return this.kernel.processes();
 	}
 
 	get pid(): number {

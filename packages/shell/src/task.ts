@@ -1,3 +1,4 @@
+import type { ByteString } from "@seahaven/abi/bytes";
 import type { OpenFile, Readiness } from "@seahaven/abi/file";
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { ExitStatus } from "@seahaven/abi/program";
@@ -17,6 +18,10 @@ export class Task {
 	readonly parentPid: number;
 	/** Process group. */
 	group: number;
+	/** What runs as this process. */
+	argv: readonly ByteString[] = [];
+	/** Nanoseconds since 1970. */
+	readonly startedAt: bigint;
 	readonly run: RunState;
 	/** The shell that runs as this process, or null for a program. */
 	shell: Shell | null = null;
@@ -43,6 +48,7 @@ export class Task {
 		this.parentPid = parentPid;
 		this.group = group;
 		this.run = run;
+		this.startedAt = kernel.world.now();
 	}
 
 	/** kill(2). */

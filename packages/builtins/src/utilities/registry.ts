@@ -14,6 +14,7 @@ import { mkfifo, mknod } from "./mknod.ts";
 import { nice } from "./nice.ts";
 import { nohup } from "./nohup.ts";
 import { uptime, users, who } from "./presence.ts";
+import { ps } from "./ps.ts";
 import { stty } from "./stty.ts";
 import { time } from "./time.ts";
 import { timeout } from "./timeout.ts";
@@ -44,6 +45,7 @@ export const utilities: readonly Utility[] = [
 	mknod,
 	nice,
 	nohup,
+	ps,
 	reset,
 	stat,
 	stty,

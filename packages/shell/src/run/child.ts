@@ -25,6 +25,7 @@ export function forkShell(
 		descriptors?.closeAll();
 		return null;
 	}
+	task.argv = shell.task.argv;
 	return new Shell(shell.kernel, run, task, shell, descriptors);
 }
 
