@@ -18,11 +18,19 @@ export const manualArithmetic: Chapter = {
 			"echo $((5++)); echo after; echo $((++5)); echo $((--5)) $((+-5)); echo $(( (x)++ )); echo next",
 		"number bases":
 			"echo $((010)) $((0x1F)) $((0Xff)) $((2#101)) $((8#17)) $((16#fF)) $((36#z)) $((36#Z)) $((37#A)) $((62#Z)) $((64#@)) $((64#_)) $((64#a)) $((10#08)) $((10#-5)) 2>&1; echo $((0)) $((00)) $((-0)) $((0x)) $((2#)) 2>&1",
+		"bad numbers":
+			"for e in 08 09 0x 0xg 2#2 1#1 65#1 '2#' 12a 1.5 '1 2' 99999999999999999999 '#5' '3#' '16#g' 0b1 1e3 '37#?' '-' '0_1' \"1'000\"; do bash -c \"echo \\$(($e)); echo not\" ; echo $?; done 2>&1",
 		wrapping:
 			"echo $((9223372036854775807)) $((9223372036854775807+1)) $((-9223372036854775808)) $((-9223372036854775808-1)) $((9223372036854775808)) $((0xffffffffffffffff)) $((0x7fffffffffffffff*2)) $((-9223372036854775808*-1)) $((9223372036854775807*9223372036854775807)) $((3037000500**2)) $((2**63)) $((2**64)) $((7**30)) $((1<<63)) $((1<<64)) $((1<<-1)) $((1>>64)) $((5>>65))",
 		"division corner":
 			"echo $((-9223372036854775808/-1)) $((-9223372036854775808%-1)) $((5/-2)) $((-5/2)) $((-5%2)) $((5%-2)); echo $((1/0)); echo next",
+		"division by zero everywhere":
+			"bash -c 'echo $((1/0)); echo n'; echo $?; bash -c 'echo $((1%0)); echo n'; echo $?; bash -c '((1/0)); echo $?'; bash -c 'let 1/0; echo $?'; bash -c 'x=1; ((x/=0)); echo $? $x'; bash -c 'declare -i i=1/0; echo $? $i'; bash -c 'a[1/0]=x; echo $?'; echo $?; bash -c 'echo ${a[1/0]}; echo $?'; echo $?; bash -c 'x=abc; echo ${x:1/0}; echo $?'; echo $?; bash -c '[[ 1/0 -eq 0 ]]; echo $?'; bash -c 'for ((;1/0;)); do :; done; echo $?'; bash -c 'echo $((0&&1/0)) $((1||1/0)) $((1?2:1/0))'; bash -c 'echo $[1/0]; echo $?'; echo $?",
 		"negative exponent": "echo $((2**0)) $((0**0)) $((-1**3)) $((1**-1)); echo after",
+		"syntax errors":
+			"for e in '1+' '*2' '1 +* 2' '(1' '1)' '1 2' '()' '1?2' '1:2' '1?:2' '1?2:' ',1' '1,' 'a b' '=5' '5=3' 'x=' '1+=2' '@' '1 $ 2' '&&1' '1&&' '1||' '!' '~' '--' '++' 'x y=1' '1//2' '\"' '.' 'a.b' '[1]' 'x[' 'x[]' '1;2' '{1}' '1=>2' 'x=5=6' 'x++y' '-' '1?2:3:4' '0?1' '(1)(2)' '1 ? 2 ? 3 : 4' 'a[1]]' '!x=1' '-x=1' '1+x=2'; do echo \"[$e]\"; bash -c \"x=1; echo \\$(($e))\"; done 2>&1",
+		"syntax errors in command":
+			"for e in '1+' '1 2' 'x=' '5=3' 'a b' '08' '1/0' 'x[' '@'; do echo \"[$e]\"; bash -c \"x=1; (( $e )); echo \\$?; let '$e'; echo \\$?; declare -i v='$e'; echo \\$? [\\$v]\"; done 2>&1",
 		"variables in arithmetic":
 			"x=5 y=x z='y+1' w='(z)*2' s='' b=' 7 '; echo $((x)) $((y)) $((z)) $((w)) $((s)) $((b)) $((nosuch)) $(($x+$y)) $((x*2)) $((${x}0)) $(($z*2)) $((z*2)) $((x+x)) $((x2)); a=b b=c c=9; echo $((a)); e='x=42'; echo $((e)) $x; q=1+1; echo $((q*q)) $(($q*$q))",
 		"variable loops": "a=b; b=a; echo $((a)); echo next; x=x; echo $((x)); echo $?",
@@ -37,6 +45,8 @@ export const manualArithmetic: Chapter = {
 			"((x = \"1\" + \"2\")); echo $x; ((y='5')); echo $? $y; let \"z = 1 + 2\" 'w=z*2'; echo $z $w; let 'v=' ; echo $?; let a=5 b=a+1 c=b*2; echo $a $b $c; let \"a > 3\"; echo $?; let 0; echo $?; let a- 5; echo $?; let -- 1; echo $?; let -1; echo $?; let '(1+2)*3'; let x=1 y=1/0 z=5; echo $? $z",
 		"old form":
 			"echo $[1+2] $[ x=4, x*2 ] \"$[3*3]\" $[2**3]x a$[1]b $[[1]] 2>&1; echo $[]; x=2; echo $[$x+x]; echo $[$(echo 5)] $[(1+2)]; echo $[1]] ; echo '$[1]'",
+		"whitespace and newlines":
+			"echo $((\n 1 +\n 2\n)) $((\t3\t)) $((  1+1  )) $(( x = 2 ,\nx * 3 )); ((y=\n4)); echo $y; echo $((1 +\\\n2)); echo end",
 		"integer attribute":
 			"declare -i n; n=2+3; echo $n; n+=4; echo $n; n=n*2; echo $n; n=abc; echo $n; n='1 2'; echo $? $n; n=; echo \"[$n]\"; n=0x10; echo $n; n=010; echo $n; declare -i a; a=(1+1 2*3 x=7); echo ${a[@]} $x; a+=(5+5); echo ${a[@]}; a[1]+=4; echo ${a[1]}; declare -i m=08; echo $? $m; typeset -i q=5/2; echo $q; declare +i q; q=1+1; echo $q; f() { local -i l=3*3; l+=1; echo $l; }; f; readonly -i 2>/dev/null; declare -ir c=4+4; echo $c; export e=1; declare -i e=e+1; echo $e",
 		"integer in other places":
@@ -60,5 +70,9 @@ export const manualArithmetic: Chapter = {
 			"x=0; echo $((0&&x++)) $x $((1||x++)) $x $((1&&x++)) $x $((0||x++)) $x $((1?5:x++)) $x $((0?x++:5)) $x; y=0; ((x==2&&(y=1))); echo $y; ((0&&(y=9),1)); echo $y",
 		"name references and dynamic scope":
 			"declare -n r=x; x=3; echo $((r+1)) $((r++)) $x; ((r=10)); echo $x; declare -n e='a[1]'; a=(1 2); echo $((e*5)); ((e+=1)); echo ${a[1]}; f() { local v=1; g; echo $v; }; g() { ((v+=5)); }; f; echo \"[$v]\"",
+		"readonly in arithmetic":
+			"readonly r=1; ((r++)); echo $? $r; echo after; let r=2; echo $?; echo $((r=3)); echo not",
+		"printing of error tokens":
+			"x='a b c'; ((1 + x)); ((1 + 2 3 4)); (( 5 5 )); ((foo bar baz)); ((1 +)); let '1 + '; let 'x ='",
 	}),
 };

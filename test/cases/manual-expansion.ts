@@ -50,6 +50,8 @@ export const manualExpansion: Chapter = {
 		"tilde in assignments":
 			'HOME=/h; a=~:~/b:x~:~root:~nosuch:"~":\\~; echo $a; PATH=~/bin:$PATH; echo ${PATH%%:*}; b=x:~; echo $b; c=~+:~; c=${c#*:}; echo $c\nexport d=~:~ ; echo $d; declare e=x=~; echo $e; echo f=~ f=x:~ --p=~/x',
 		"tilde in words that look like assignments": "HOME=/h; echo a=~ a=b:~ make=~/x; set -o posix; echo a=~; ",
+		"tilde in parameter words":
+			'HOME=/h; echo ${u:-~} ${u:-~/x} "${u:-~}" ${u:-a~} ${u:-x:~} ${u:=~:~}; echo "$u"; v=/h/x; echo ${v#~} ${v/~/H} ${v/#~/H} "${v#~}" "${v/#~/H}" ; echo ${v/x/~}',
 		"tilde in case and conditional":
 			'HOME=/h; case /h in ~) echo y;; *) echo n;; esac; case ~/x in /h/x) echo y;; esac; [[ /h == ~ ]] && echo c; [[ ~ = "~" ]] || echo d; [[ /hx =~ ~x ]] && echo e; case x:~ in x:/h) echo f;; *) echo g;; esac',
 		"tilde with directory stack":
@@ -58,6 +60,8 @@ export const manualExpansion: Chapter = {
 			'x=abc; echo $x ${x} $xy ${x}y "$x"y $x-y $x. $1x ${10} $10; set -- a b c d e f g h i j k; echo $10 ${10} ${11} $1 $# ${#}',
 		"parameter bad substitution": "echo ${x y}",
 		"parameter bad substitution in double quotes": 'echo "${+}"; echo next',
+		"parameter bad substitution list":
+			"for s in '${}' '${ }' '${x.y}' '${x!}' '${1a}' '${#x y}' '${x@}' '${x@Z}' '${!}' '${!@Q}' '${-x}' '${x:}' '${x::}' '${x:1:2:3}' '${a b:-c}' '${x;y}' '${/x}' '${%x}' '${^x}' '${@x}' '${##}' '${#:}' '${#%}' '${###}' '${#?}' '${#-}' '${#/x/y}' '${$:-a}x'; do bash -c \"x=ab; echo \\\"[$s]\\\"\" 2>&1 | sed 's/[0-9][0-9]*x]/Nx]/'; done",
 		"use default":
 			'u=; unset v; echo [${u:-d}] [${u-d}] [${v:-d}] [${v-d}] [${v:-}] [${v-$(echo sub)}] [${v:-${w:-deep}}] [${v:-"a  b"}] [${v:-a  b}]\nset -- ${v:-a "b c" d}; echo $#; set -- "${v:-a "b c" d}"; echo $#; set -- ${v:-"$@"}; echo $#',
 		"assign default":
@@ -138,8 +142,12 @@ export const manualExpansion: Chapter = {
 			"echo `echo \\\\a \\$HOME \\\\\\\\b` \"`echo \\\\a \\\"q\\\"`\" '`no`' `echo '\\\\\\\\'` \"`echo '\\\\\\\\'`\" `echo \"\\\\\\\\\"`; x='$y'; y=5; echo `eval echo \\$x` `eval echo $x`",
 		"unterminated substitutions":
 			"bash -c 'echo $(echo a'; echo $?; bash -c 'echo `echo a'; echo $?; bash -c 'echo ${x'; echo $?; bash -c 'echo \"abc'; echo $?; bash -c \"echo 'abc\"; echo $?; bash -c 'echo $((1+'; echo $?",
+		"syntax errors in substitutions": "echo $(if); echo next",
+		"syntax error in backquotes": "echo `if`; echo next $?; x=`)`; echo $?",
 		"arithmetic expansion":
 			'echo $((1+2)) $(( 3 * ( 4 + 1 ) )) "$((1 ? 2 : 3))" $[2+3] $((  )) "[$(())]" $((x=5)) $x $((x++)) $x a$((1))b $(($((1+1))+1)) $((`echo 3`)) $((${x}2)) $(("1"+\'2\')) 2>&1',
+		"arithmetic or nested subshell":
+			"echo $((echo a); (echo b)); echo $( (echo c) ); echo $((1 + (2)) ) 2>&1; ((echo d); (echo e))",
 		"process substitution":
 			"cat <(echo a) <(echo b); echo c > >(cat); sleep 0.1; paste <(printf '1\\n2\\n') <(printf '3\\n4\\n'); x=$(cat <(echo in)); echo $x; f() { cat \"$1\"; }; f <(echo fn); while read -r l; do echo \"[$l]\"; done < <(printf 'p\\nq\\n'); echo <(:) | sed 's/[0-9]*$/N/'",
 		"word splitting default":
@@ -166,9 +174,13 @@ export const manualExpansion: Chapter = {
 			"mkdir -p d/e/f .h; touch a .b d/c d/.c d/e/g d/e/f/h; shopt -s dotglob; echo * d/*; shopt -u dotglob; shopt -s globstar; echo **; echo **/ ; echo d/** ; echo **/h **/f/** ; echo a** ; shopt -s dotglob; echo **/.c",
 		nocaseglob:
 			"touch Abc aBD x; shopt -s nocaseglob; echo a* [A]* AB? X; shopt -u nocaseglob; echo a* A*; shopt -s nocasematch; echo a*; case ABC in abc) echo m;; esac; [[ X == x ]] && echo y; x=aAa; echo ${x//a/b} ${x#A}",
+		GLOBIGNORE:
+			"touch a b .c .d; GLOBIGNORE=a; echo *; GLOBIGNORE='.*'; echo * .*; GLOBIGNORE='*b:.c'; echo *; unset GLOBIGNORE; echo *; shopt dotglob; mkdir d; touch d/a; GLOBIGNORE='d/a'; echo d/* ./*",
 		globskipdots: "touch .x; echo .*; shopt -u globskipdots; echo .* ; echo .?; shopt globskipdots",
 		"extglob patterns":
 			"shopt -s extglob\ntouch a b ab aab abb c; echo @(a|b) ?(a)b *(a)b +(a)b !(a*) a!(b) *(a|b) @(a|b|c)?(b) +([ab]) !(*b) !(a|b)\nx=foo.tar.gz; echo ${x%.@(gz|bz2)} ${x%%.*([a-z.])} ${x//+(o)/0} ${x/#+(f|o)/_}\ncase ab in +(a|b)) echo m;; esac",
+		"pattern brackets":
+			"for f in a - ] b ^ '!' c '\\'; do : > \"$f\"; done; echo []a] [a-] [-a] [^]a] [!]a] [a-c] [\\]] [\\\\] [a\\-c] [[.a.]] [[=a=]] [[:alpha:]] [[:nosuch:]] [a [] ] [z-a] [!a-c] []-a]",
 		"pattern classes":
 			"for c in a Z 5 ' ' $'\\t' . $'\\001' é _; do for k in alnum alpha ascii blank cntrl digit graph lower print punct space upper word xdigit; do case $c in [[:$k:]]) printf '%s ' $k;; esac; done; echo; done",
 		globasciiranges:

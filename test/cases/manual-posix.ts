@@ -4,6 +4,10 @@ import { type Chapter, rows } from "../oracle/case.ts";
 export const manualPosix: Chapter = {
 	name: "manual-posix",
 	cases: rows({
+		"enter and leave":
+			"set -o posix; echo $POSIXLY_CORRECT; set -o | grep posix; set +o posix; shopt -o posix; bash --posix -c 'shopt -o posix'; shopt -so posix; echo $SHELLOPTS",
+		"aliases are expanded":
+			"set -o posix\nalias e='echo aliased'\ne x\nalias c='command '\nshopt expand_aliases\nbash --posix -c 'alias q=\"echo sh\"\nq y'",
 		"alias reserved words":
 			"set -o posix\nalias if='echo noif'\nif true; then echo real; fi\nalias foo='echo f'; type foo\nalias",
 		"alias printing": "alias a=b c='d e'; alias; set -o posix; alias; alias a; alias -p",
@@ -23,18 +27,26 @@ export const manualPosix: Chapter = {
 			"break() { echo fn; }; set() { echo fnset; }; set -x; unset -f set; set -o posix; set +x; cd() { echo fncd; }; cd x",
 		"assignments before special built-ins":
 			'set -o posix; x=1 :; echo "[$x]"; y=2 export z=3; echo "[$y]"; w=4 true; echo "[$w]"; f() { :; }; v=5 f; echo "[$v]"; u=6 eval \'echo $u\'; echo "[$u]"; t=7 command :; echo "[$t]"; s=8 set -- a; echo "[$s]"; r=9 . /dev/null; echo "[$r]"; q=1 unset nosuch; echo "[$q]"; export p=0; p=1 :; env | grep ^p=',
+		"expansion errors":
+			"for s in 'echo ${u?}; echo n' 'set -u; echo $u; echo n' 'echo ${x!}; echo n' 'echo $((1+)); echo n' 'echo ${x:1:-9}; echo n' 'x=abc; echo ${x:0:-9}; echo n' 'echo ${!u}; echo n' 'a=(1); echo ${a[-9]}; echo n'; do bash -c \"set -o posix; $s\"; echo \"[$?]\"; done 2>&1",
+		inherit_errexit:
+			'set -o posix; set -e; x=$(false; echo still) || echo "[$x]"; shopt inherit_errexit; y=$(set +e; false; echo t); echo $y; z=$(false; echo no); echo not',
 		"command substitution keeps errexit off otherwise": 'set -e; x=$(false; echo still); echo "[$x]"',
 		"export and readonly listing":
 			"set -o posix; export a='b c' n; readonly r=\"q'w\"; export -p | grep -E ' (a|n)'; readonly -p | grep -E ' r='; declare -p a; set | grep -E '^(a|r)='",
 		"set prints no functions": "f() { :; }; set | grep -c '^f ()'; set -o posix; set | grep -c '^f ()'; declare -f f",
 		"unset without option":
 			"f() { echo fn; }; set -o posix; unset f; f; echo $?; unset -f f; f; echo $?; v=1; v() { :; }; unset v; echo [$v]; type -t v",
+		"dot needs the path":
+			"echo 'echo sourced' > lib; set -o posix; . ./lib; (. lib; echo no); echo $?; PATH=$PWD:$PATH; . lib; source lib; (source ./nosuch; echo yes); echo $?; (command . ./nosuch; echo cont)",
 		"cd and pwd":
 			"set -o posix; mkdir -p a; ln -s a l; cd l; pwd | sed 's,.*/,,'; pwd -P | sed 's,.*/,,'; cd ..; cd ''; echo $?; cd -P l; pwd | sed 's,.*/,,'; cd /nosuch; echo $?; cd -; echo $?",
 		"echo and printf":
 			"set -o posix; echo -n a; echo -e 'b\\n'; shopt -s xpg_echo; echo 'c\\td'; echo -n 'e\\n'; echo -e x; shopt -u xpg_echo; printf '%s\\n' -n",
 		"test operators":
 			"set -o posix; [ a '<' b ]; echo $?; [ b '<' a ]; echo $?; [ '(' a ')' ]; echo $?; [ ! a ]; echo $?; [ a -a b ]; echo $?; [ -n = -n ]; echo $?; [ '(' = '(' ]; echo $?",
+		arithmetic:
+			"set -o posix; echo $((010)) $((0x10)) $((1 ? 2 : 3)); x=5; echo $((x++)) $((x)); echo $((1.5)); echo not",
 		"bang and time":
 			"set -o posix; ! true; echo $?; time -p true 2>/dev/null; { time -p :; } 2>&1 | sed 's/[0-9]/N/g'; { time -- : ; } 2>&1 | head -n 2",
 		"process substitution": "set -o posix; cat <(echo a); echo $?",

@@ -38,12 +38,20 @@ export const manualRedirection: Chapter = {
 			"cat <<E\nE x\n E\nE\necho; cat <<' sp ace'\nt\n sp ace\ncat <<$x\nlit\n$x\ncat <<\"a b\"c\nq\na bc\ncat << end\ns\nend\ncat <<E |\np\nE\nsed s/p/P/\nf() { cat <<E\nin f $1\nE\n}; f arg; f arg2",
 		"here document unterminated": "cat <<E\ntext\nmore $((1+1))",
 		"here document unterminated in substitution": 'x=$(cat <<E\ntext\n); echo "[$x]"',
+		"here document expansions":
+			'set -- p \'q  r\'; cat <<E\n$@ "$@" ${#} ${u:-d "e" \'f\'} ${u:-$(echo "x)y")} ~ * {a,b} $\'a\' "$(echo "in")" ${1/p/"P"} \\"\n${u:-multi\nline}\nE\ncat <<E\n${u:-\'}\'}\nE\ncat <<E\n$(cat <<F\ninner $1\nF\n)\nE',
+		"here document errors": "cat <<E\n${u:?gone}\nE\necho no",
+		"here document arithmetic error": "cat <<E; echo $?\n$((1/0))\nE\necho after",
 		"here strings":
 			"cat <<< word; cat <<<\"a  b\"; x='c  d'; cat <<< $x; cat <<< \"$x\"; cat <<< ''; cat <<< $'a\\nb'; cat <<< ~; cat <<< *; cat <<< {a,b}; cat <<<$(echo sub; echo two); read a b <<< \"p q r\"; echo $a-$b; cat <<<a\\ b; cat <<< $((1+1)) - ; wc -c <<< ''; cat <<< a <<< b; cat 3<<< z <&3; set -- 1 2; cat <<< $@; cat <<< \"$@\"",
 		"here strings with IFS":
 			'IFS=:; x=a:b:c; cat <<< $x; set -- p q; cat <<< $*; cat <<< "$*"; cat <<< $@; IFS=; cat <<< $*; a=(1 2); cat <<< ${a[@]}; cat <<< "${a[*]}"',
+		"variable descriptors":
+			"exec {fd}>f; [ $fd -ge 10 ] && echo ten; echo a >&$fd; exec {fd}>&-; echo b >&$fd; echo $?; cat f; exec {r}<f; read x <&$r; echo $x; exec {r}<&-; { echo c >&$v; } {v}>g; cat g; echo d >&$v; cat g; exec {v}>&-; exec {dup}>&1; echo e >&$dup; exec {w}<<<hs; cat <&$w; exec {w}<<E\nhd\nE\ncat <&$w",
 		"variable descriptors odd names":
 			"exec {a[1]}>f; echo a >&${a[1]}; cat f; exec {a[1]}>&-; readonly ro=1; exec {ro}>g; echo $?; exec {1x}>h; echo $?; echo {x}>y; cat y; echo { fd}>z; cat z; unset none; exec {none}>&-; echo $?; none=; exec {none}>&-; echo $?; none=abc; exec {none}<&-; echo $?; declare -A m; exec {m[k]}>f2; echo q >&${m[k]}; cat f2",
+		varredir_close:
+			"shopt -s varredir_close; echo a {fd}>f; echo b >&$fd; echo $?; exec {g}>h; echo c >&$g; echo $?; shopt -u varredir_close; : {k}>i; echo d >&$k; cat i",
 		"big descriptors":
 			"echo a 9>f >&9; cat f; echo b 10>f >&10; cat f; echo c 20>g 1>&20; cat g; echo d 255>h 1>&255; cat h; exec 30>i; echo e >&30; cat i; echo q 99999999999>j; cat j",
 		"compound redirections":
@@ -60,12 +68,22 @@ export const manualRedirection: Chapter = {
 			"exec > f; echo in f; exec >&2; cat f; exec 3>&1 1>g; echo in g; exec 1>&3 3>&-; cat g; exec 2> e; echo to e >&2; nosuch; exec 2>&1; cat e; exec < f; read x; echo $x; exec 0<&-; read y; echo $?",
 		"redirection in pipelines":
 			"echo a 2>&1 | cat > f; cat f; { echo o; echo e >&2; } 2>&1 | sort; { echo o; echo e >&2; } |& sort; echo x | cat < f; echo y > g | cat; cat g; ls nosuch |& sed s/ls:/LS:/; (echo p >&3) 3>&1 | sed s/p/P/; echo q | { cat; cat <&3; } 3<<< r",
+		"dev files":
+			"echo e | cat /dev/stdin; echo f | cat < /dev/fd/0; exec 3<<<g; cat /dev/fd/3; echo x > /dev/null; cat < /dev/null; echo $?; echo j > /dev/fd/99; echo $?; cat < /dev/nosuch; echo $?; echo k > /dev/full; echo $?; head -c 3 /dev/zero | od -An -tx1",
+		"network forms": {
+			script: "echo a > /dev/tcp/localhost/99999; echo $?; cat < /dev/tcp/nosuch/; echo $?",
+			ignore: "stderr",
+		},
 		"expansion in targets":
 			"n=out; echo a > $n.txt; cat out.txt; echo b > \"$n\".x; cat out.x; echo c > $(echo sub); cat sub; echo d > ${u:-dflt}; cat dflt; i=0; echo e > f$((i++)); ls f0; echo $i; echo f > ~/tilde; ls tilde; a=(p q); echo g > ${a[1]}; cat q; x=3; exec 3>three; echo h >&$x; cat three; echo j > 'q w'; cat q\\ w; echo k >$'n\\nl'; ls | tail -n 2",
 		"order of expansion and redirection":
 			'echo $(cat f 2>/dev/null || echo none) > f; cat f; x=old; x=new > $x; ls; unset y; echo ${y:=val} > "$y"; ls; i=0; echo $((i++)) > n$((i++)); echo $i; ls n*; echo err > ${z?unset var}; echo no',
 		"while read loops":
 			'printf \'a b\\nc\\\\d\\n e \\nlast\' > f; while read l; do echo "[$l]"; done < f; while read -r l; do echo "[$l]"; done < f; while IFS= read -r l; do echo "[$l]"; done < f; while read -r l || [ -n "$l" ]; do echo "[$l]"; done < f; while read -r -u 3 l; do cat > /dev/null; echo "$l"; done 3< f < /dev/null; x=$(while read l; do echo $l; done < f); echo $x',
+		"shared offsets":
+			"printf '1\\n2\\n3\\n4\\n' > f; { read a; read b; echo $a$b; cat; } < f; exec 4< f; read -u 4 x; (read -u 4 y; echo sub $y); read -u 4 z; echo $x $z; { echo a; echo b; } > g; cat g; (echo c; (echo d)) >> g; cat g; { echo 1 >&3; echo 2 >&4; } 3>h 4>>h; cat h",
+		"syntax of redirections":
+			"for s in 'echo >' 'echo > ' 'echo > >' 'echo <' 'echo >> ;' 'echo > &' 'echo >& ' 'echo <<' 'echo <<<' 'echo &>' 'cat <<< ;' 'echo 2> |' 'echo > (a)' 'echo >|' 'echo <>' 'cat < > f' 'echo >&&1' 'echo {fd}>' 'echo <&' '> > f' 'echo >>> f' 'echo <<<< f' 'echo >! f; cat !'; do echo \"[$s]\"; bash -c \"$s\"; echo $?; done 2>&1",
 		"number before redirections":
 			'echo 1>f; cat f; echo 1 >f; cat f; echo "1">f; cat f; echo \\1>f; cat f; echo a1>f; cat f; x=1; echo $x>f; cat f; echo 12>f; cat f; echo 1 2>f; cat f; echo -1>f; cat f; echo 0>f; echo +1>f; cat f; echo 1<f; echo 1,2>f; cat f',
 		"permission of created files":

@@ -17,6 +17,10 @@ export const manualVariables: Chapter = {
 		"BASHOPTS and SHELLOPTS":
 			"echo $BASHOPTS; echo $SHELLOPTS; shopt -s extglob nullglob; echo $BASHOPTS; shopt -u sourcepath; echo $BASHOPTS; set -fu; echo $SHELLOPTS; set +fu -o pipefail; echo $SHELLOPTS; BASHOPTS=x; echo $?; declare -p BASHOPTS | cut -c1-20; export SHELLOPTS; bash -c 'echo $SHELLOPTS'; env BASHOPTS=nocaseglob bash -c 'shopt nocaseglob'; env SHELLOPTS=noglob bash -c 'echo *'; unset SHELLOPTS; echo $?",
 		"SHELLOPTS is readonly": "SHELLOPTS=x; echo not",
+		BASH_COMMAND:
+			'echo $BASH_COMMAND; x=1; : "a  b" $BASH_COMMAND; echo "$BASH_COMMAND" >&1; trap \'echo "[$BASH_COMMAND]"\' DEBUG; echo a | cat; ((1)); [[ a ]]; for i in 1; do :; done; x=2 y=3; f() { :; }; f a "b c"; case a in a) :;; esac; (echo s); if true; then :; fi; trap - DEBUG; trap \'echo "e:$BASH_COMMAND"\' ERR; false; ls /nosuch 2>/dev/null; [ a = b ]',
+		BASH_ENV:
+			"echo 'echo from env; x=1' > e; BASH_ENV=./e bash -c 'echo $x'; BASH_ENV='$HOME/e' bash -c 'echo $x'; BASH_ENV=/nosuch bash -c 'echo ok'; ENV=./e bash --posix -c 'echo posix $x'; echo 'echo script' > s; BASH_ENV=./e bash s; BASH_ENV=./e bash -p -c 'echo p $x'",
 		"BASH_SOURCE and LINENO":
 			'echo "${BASH_SOURCE[0]-none}" $LINENO\necho $LINENO\nf() { echo $LINENO ${BASH_SOURCE[0]} ${FUNCNAME[@]} ${BASH_LINENO[@]}\necho $LINENO; }\nf\nprintf \'echo $LINENO ${BASH_SOURCE[@]} ${FUNCNAME[@]} ${BASH_LINENO[@]}\\n\\necho $LINENO\\ng() { echo $LINENO ${BASH_SOURCE[@]}; }\\ng\\n\' > s\n. ./s; bash s; g\nLINENO=100; echo $LINENO\necho $LINENO; unset LINENO; echo "[$LINENO]"; LINENO=5; echo $LINENO',
 		"LINENO in multi line commands":
@@ -31,6 +35,8 @@ export const manualVariables: Chapter = {
 		"OPTIND and OPTARG":
 			'f() { local OPTIND; while getopts ab:c o; do echo "$o [$OPTARG] $OPTIND"; done; shift $((OPTIND-1)); echo "rest $*"; }; f -a -b x -c y z; f -abx -c; f -cab q; f -a -- -b; f -x -b; f -a x -b; while getopts :ab: o -x -b; do echo "$o [$OPTARG]"; done; echo $OPTIND $?; OPTIND=1; getopts a o -a; echo $o $OPTIND; getopts a o -a; echo $? $o; OPTERR=0; OPTIND=1; getopts a o -z; echo $? $o; getopts; echo $?; getopts a 1x; echo $?; unset OPTIND; getopts a o -a; echo "[$OPTIND]"; OPTIND=x; echo $?',
 		PS4: "set -x; echo a; PS4='> '; echo b; PS4='$LINENO:$x '; x=v; echo c; PS4='\\w\\$ '; : d; PS4=; : e; unset PS4; : f; PS4='+$(echo sub) '; : g; eval ': deep'; (: sub); x=$(: cs); PS4='ab '; eval 'eval : deeper'; set +x",
+		"PROMPT variables in scripts":
+			"PS1='p> ' PS2='q>' PROMPT_COMMAND='echo no'; echo \"${PS1@P}\" \"$PS2\" \"${PS4@Q}\"; x='\\h\\H\\u\\s\\v\\V\\W\\j\\!\\#\\$\\\\\\n\\r\\[\\]\\D{%Y}'; y=${x@P}; echo ${#y} | sed 's/^..$/N/'; z='\\s \\$ \\j \\W \\w'; cd /usr; echo \"${z@P}\"; PROMPT_DIRTRIM=1; cd /usr/bin; w='\\w'; echo \"${w@P}\"; cd ~; echo \"${w@P}\"; q='\\d\\t\\T\\@\\A'; r=${q@P}; [ -n \"$r\" ]; echo $?; s='\\q\\z\\101\\a'; echo \"${s@P}\" | od -An -c",
 		REPLY:
 			'read <<< \'  a b \'; echo "[$REPLY]"; read x <<< q; echo "[$REPLY]"; REPLY=z; read -r <<< \'a\\b\'; echo "$REPLY"; unset REPLY; read x y <<< \'q\'; echo "[${REPLY-unset}][$y]"; read < /dev/null; echo $? "[$REPLY]"; f() { local REPLY; read <<< in; echo $REPLY; }; f; echo "[$REPLY]"',
 		"TMOUT and read":
@@ -39,6 +45,8 @@ export const manualVariables: Chapter = {
 			"[ -n \"$HOSTNAME\" ]; echo $?; echo $HOSTTYPE $OSTYPE $MACHTYPE | sed 's/x86_64/M/g;s/aarch64/M/g'; HOSTNAME=me; echo $HOSTNAME; x='\\h'; [ \"${x@P}\" = me ]; echo $?; declare -p OSTYPE | cut -c1-20; bash -c 'echo ${HOSTNAME:+set}'; unset HOSTNAME; echo [$HOSTNAME]",
 		"COLUMNS and checkwinsize": "shopt checkwinsize; bash -c ':'; echo [$COLUMNS]; COLUMNS=5; (:); echo $COLUMNS",
 		"GLOBSORT is not there": "touch b a; GLOBSORT=nosort; echo *",
+		POSIXLY_CORRECT:
+			"POSIXLY_CORRECT=1; set -o | grep posix; unset POSIXLY_CORRECT; set -o | grep posix; set -o posix; echo $POSIXLY_CORRECT; set +o posix; echo \"[$POSIXLY_CORRECT]\"; POSIXLY_CORRECT=y bash -c 'set -o | grep posix'; bash --posix -c 'echo [$POSIXLY_CORRECT]'",
 		attributes:
 			"declare -i n=1; declare -r r=2; declare -x x=3; declare -l l=ABC; declare -u u=abc; declare -t t=4; declare -a a; declare -A m; declare -n ref=n; declare -ilrx all=5; declare -p n r x l u t a m ref all; declare +i n; n=1+1; echo $n; declare +x x; declare -p x; declare +r r; echo $?; declare +l l; l=ABC; echo $l; declare -lu both=aBc; declare -p both; declare -u l2=x; declare -l l2; declare -p l2; declare -c c=hELLO; declare -p c",
 		"export and unset":
@@ -54,6 +62,8 @@ export const manualVariables: Chapter = {
 		"TIMEFORMAT and time":
 			"{ TIMEFORMAT='%R'; time true; } 2>/dev/null; { time sleep 0.01; } 2>&1 | grep -c '^0\\.0[0-9]*'; { TIMEFORMAT=$'a\\tb%%'; time :; } 2>&1",
 		"TMPDIR and here documents": "TMPDIR=/nosuch; cat <<E\nok\nE\ncat <<< str; cat <(echo p)",
+		"history variables in scripts":
+			"HISTSIZE=5; set -o history; echo a; history | head -n 1; HISTFILE=; echo $HISTCMD; fc -l; echo $?; history -c; set +o history; history; echo $?; echo \"!!\" !x; set -H; echo a!b; set +H; histchars='^^#'; echo ok",
 		"ENV in posix mode": "echo 'echo env read' > e; ENV=./e bash --posix -c 'echo y'; ENV=./e bash -c 'echo z'",
 		localvar_unset:
 			'x=g; f() { local x=f; g; echo "f:${x-unset}"; }; g() { unset x; echo "g:${x-unset}"; }; f; shopt -s localvar_unset; f; echo $x',

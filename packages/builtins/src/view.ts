@@ -166,7 +166,9 @@ export interface ShellView {
 	/** Evaluates an arithmetic expression for `let`, `-eq` in `[[`, integer variables; errors in bash's words, without prefix. Assignments in it happen. */
 	arithmetic(
 		expression: ByteString,
-	): { readonly ok: true; readonly value: bigint } | { readonly ok: false; readonly error: ByteString };
+	):
+		| { readonly ok: true; readonly value: bigint }
+		| { readonly ok: false; readonly error: ByteString; readonly assignment?: boolean };
 	/**
 	 * How far getopts is in the argument that OPTIND names, in bytes: 0 at its start. 0 again as soon as anything but the `setGetopts`
 	 * effect assigns or unsets OPTIND (`local OPTIND` included, until the function returns).

@@ -173,7 +173,12 @@ function parseInner(r: Reader, text: string, mapping: Mapping): Script | ParseEr
 	if (body !== null) return body;
 	const { error } = inner;
 	if (error === null) throw new Error("a parser gave neither tree nor error");
-	if (error.message !== TOO_DEEP) return error;
+	if (error.message !== TOO_DEEP) {
+		if (error.lineText === null) return error;
+		// bash shows the line of the substitution's own text.
+		const first = inner.source.lineAt(inner.at(0));
+		return { ...error, lineText: text.split("\n")[error.line - first] ?? error.lineText };
+	}
 	r.error = error;
 	return null;
 }

@@ -66,6 +66,8 @@ function readExpansion(r: Reader, start: number, quoted: boolean): WordPart | nu
 	if (code === 35) {
 		const length = readLength(r, start, inner + 1);
 		if (length !== undefined) return length;
+		// `${#%}` has no pattern, though `${x%}` may be without one.
+		if (src.charCodeAt(inner + 1) === 37 && src.charCodeAt(inner + 2) === 125) return undefined;
 		r.pos = inner;
 	}
 	let indirect = false;
@@ -181,6 +183,7 @@ function readOperation(r: Reader, quoted: boolean): ParameterOperation | null | 
 				r.pos = pos + 2;
 				return withWord(r, src.charAt(pos + 1), true, quoted);
 			}
+			if (next === 125) return undefined;
 			r.pos = pos + 1;
 			return readSubstring(r);
 		case "-":

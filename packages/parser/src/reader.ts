@@ -219,6 +219,7 @@ export class Reader {
 				lineText: null,
 				detail: detail ?? null,
 				fatal: true,
+				substitution: this.closing !== NONE,
 				conditional: "no",
 			};
 		}
@@ -254,6 +255,7 @@ export class Reader {
 			lineText: this.source.lineTextAt(at),
 			detail: null,
 			fatal: !inArray,
+			substitution: this.closing !== NONE,
 			conditional: "no",
 		};
 		return null;

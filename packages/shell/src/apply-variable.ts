@@ -6,7 +6,7 @@ import type { SavedVariables } from "./run/assign.ts";
 import { ownFrame, ownFunctionFrame } from "./run/function-call.ts";
 import type { Shell } from "./state.ts";
 import { transformed } from "./transform.ts";
-import { EXPORTED, flagBits, NAMEREF, NOASSIGN, READONLY, TRANSFORMING, type Variable } from "./variable.ts";
+import { EXPORTED, flagBits, INTEGER, NAMEREF, NOASSIGN, READONLY, TRANSFORMING, type Variable } from "./variable.ts";
 import { isName, type Problem, splitSubscript } from "./variables.ts";
 
 type SetVariable = Extract<Effect, { kind: "setVariable" }>;
@@ -204,7 +204,11 @@ function declare(shell: Shell, name: ByteString, subscript: ByteString | null, e
 		if (set.nameref && effect.value.kind === "scalar") {
 			variable.setText(effect.append ? (variable.text ?? "") + effect.value.text : effect.value.text);
 			shell.noteReferent(variable.text ?? "");
-		} else problem = store(shell, at, subscript, effect.value, effect.append);
+		} else {
+			problem = store(shell, at, subscript, effect.value, effect.append);
+			if (problem !== undefined && variable.flags & INTEGER && effect.value.kind === "scalar")
+				problem = `${io.name}: ${problem}`;
+		}
 	}
 	if (bits & READONLY) variables.own(at).flags |= READONLY;
 	if ((bits | cleared) & EXPORTED) variables.environmentChanged();

@@ -59,7 +59,9 @@ export function applyEffects(
 function problem(shell: Shell, message: ByteString | undefined): Applied {
 	if (message === undefined) return null;
 	shell.warn(message);
-	return { failed: 1 };
+	if (!shell.badInteger) return { failed: 1 };
+	shell.badInteger = false;
+	return { completion: { kind: "discard", status: 1 } };
 }
 
 function applyEffect(
@@ -71,8 +73,10 @@ function applyEffect(
 ): Applied {
 	switch (effect.kind) {
 		case "setVariable":
+			shell.badInteger = false;
 			return problem(shell, assignValue(shell, effect));
 		case "declareVariable":
+			shell.badInteger = false;
 			return problem(shell, declareVariable(shell, effect, saved));
 		case "unsetVariable":
 			return problem(shell, unsetVariable(shell, effect.name, effect.nameref === true));

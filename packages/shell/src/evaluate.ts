@@ -6,7 +6,7 @@ import { evaluateArithmetic } from "./expand/arithmetic.ts";
 import { elementText } from "./expand/arithmetic-variable.ts";
 import { compileFields } from "./expand/fields.ts";
 import { glob, hasGlob } from "./expand/glob.ts";
-import { ExpansionFailure } from "./expand/host.ts";
+import { AssignmentFailure, ExpansionFailure } from "./expand/host.ts";
 import { shellPattern } from "./expand/pattern.ts";
 import { quoteIfNeeded } from "./expand/quote.ts";
 import { arrayValues } from "./expand/reference.ts";
@@ -19,12 +19,14 @@ import type { Shell } from "./state.ts";
 /** What arithmetic gives where failure is a text. */
 export type ArithmeticAnswer =
 	| { readonly ok: true; readonly value: bigint }
-	| { readonly ok: false; readonly error: ByteString };
+	/** `assignment`: a variable refused its value, and the message stands as it is. */
+	| { readonly ok: false; readonly error: ByteString; readonly assignment: boolean };
 
 /** Evaluates an arithmetic expression whose expansions have been performed. */
 export function evaluateText(shell: Shell, text: ByteString): ArithmeticAnswer {
 	const value = evaluateArithmetic(shell, text);
-	if (value instanceof ExpansionFailure) return { ok: false, error: value.message };
+	if (value instanceof ExpansionFailure)
+		return { ok: false, error: value.message, assignment: value instanceof AssignmentFailure };
 	return { ok: true, value: BigInt(value) };
 }
 

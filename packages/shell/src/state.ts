@@ -16,7 +16,13 @@ import type {
 import type { Control } from "./completion.ts";
 import { SharedMap } from "./cow.ts";
 import { type ArithmeticAnswer, elementOf, evaluateText, expandSubscript, subscriptKey } from "./evaluate.ts";
-import { type Expanded, ExpansionFailure, type ExpansionHost, type VariableAccess } from "./expand/host.ts";
+import {
+	AssignmentFailure,
+	type Expanded,
+	type ExpansionFailure,
+	type ExpansionHost,
+	type VariableAccess,
+} from "./expand/host.ts";
 import { removeQuotes } from "./expand/remove-quotes.ts";
 import type { Settings, StackFrame } from "./frame.ts";
 import type { ShellFunction } from "./function.ts";
@@ -114,6 +120,8 @@ export class Shell implements ExpansionHost {
 	underCommand = 0;
 	loopDepth = 0;
 	listReferences = false;
+	/** The value of an integer variable was no expression: what assigned it gives up its line. */
+	badInteger = false;
 	/** The positional parameters that the shell began with. */
 	scriptParameters: readonly ByteString[] = nothing;
 	/** How many conditions (if, while, &&, ||, !) are being judged: errexit and ERR look away. */
@@ -516,7 +524,7 @@ export class Shell implements ExpansionHost {
 const terminalStops: ReadonlySet<Signal> = new Set<Signal>(["TSTP", "TTIN", "TTOU"]);
 
 function failure(problem: Problem): ExpansionFailure | undefined {
-	return problem === undefined ? undefined : new ExpansionFailure(problem, "line");
+	return problem === undefined ? undefined : new AssignmentFailure(problem, "line");
 }
 
 /** The elements of a computed array. */

@@ -13,7 +13,10 @@ export function transformed(
 ): ByteString | { readonly problem: ByteString } {
 	if (flags & INTEGER) {
 		const right = shell.arithmetic(value);
-		if (!right.ok) return { problem: right.error };
+		if (!right.ok) {
+			shell.badInteger = true;
+			return { problem: right.error };
+		}
 		if (!append || before === undefined || before === "") return String(right.value);
 		const left = shell.arithmetic(before);
 		if (!left.ok) return { problem: left.error };

@@ -272,7 +272,9 @@ export class View implements ShellView {
 
 	arithmetic(
 		expression: ByteString,
-	): { readonly ok: true; readonly value: bigint } | { readonly ok: false; readonly error: ByteString } {
+	):
+		| { readonly ok: true; readonly value: bigint }
+		| { readonly ok: false; readonly error: ByteString; readonly assignment?: boolean } {
 		return this.#shell.arithmetic(expression);
 	}
 

@@ -1,5 +1,6 @@
 import type { Builtin } from "../builtin.ts";
-import { failWith } from "../kit/report.ts";
+import { failWith, Report } from "../kit/report.ts";
+import { messagePrefix } from "./source.ts";
 
 /** let (bash manual 6.5). */
 export const letCommand: Builtin = {
@@ -18,6 +19,12 @@ Exit Status:
 		let last = 0n;
 		for (let i = from; i < argv.length; i++) {
 			const result = view.arithmetic(argv[i] ?? "");
+			if (!result.ok && result.assignment === true) {
+				const report = new Report(invocation, letCommand);
+				report.printError(`${messagePrefix(view)}${result.error}\n`);
+				report.status = 1;
+				return report.end();
+			}
 			if (!result.ok) return failWith(invocation, result.error, 1);
 			last = result.value;
 		}

@@ -1,6 +1,6 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import type { Evaluator } from "./arithmetic-tree.ts";
-import { ExpansionFailure, type ExpansionHost } from "./host.ts";
+import { BadSubscript, ExpansionFailure, type ExpansionHost } from "./host.ts";
 import type { Int64 } from "./int64.ts";
 import * as int64 from "./int64.ts";
 import { plainInteger } from "./integer.ts";
@@ -77,6 +77,8 @@ export function elementCell(name: ByteString, keyOf: KeyOf, evaluateText: TextEv
 	return {
 		read(host) {
 			const key = keyOf(host, false);
+			// bash says it once for the name and once for the value.
+			if (key instanceof BadSubscript) return warned(host, key, warned(host, key, 0));
 			return key instanceof ExpansionFailure ? key : readAt(host, key);
 		},
 		update(host, step, prefix) {
@@ -91,6 +93,7 @@ export function elementCell(name: ByteString, keyOf: KeyOf, evaluateText: TextEv
 			const value = evaluate(host);
 			if (value instanceof ExpansionFailure) return value;
 			const key = keyOf(host, true);
+			if (key instanceof BadSubscript) return warned(host, key, value);
 			if (key instanceof ExpansionFailure) return key;
 			return host.assignElement(name, key, value.toString()) ?? value;
 		},
@@ -106,6 +109,12 @@ export function elementCell(name: ByteString, keyOf: KeyOf, evaluateText: TextEv
 			return host.assignElement(name, key, after.toString()) ?? after;
 		},
 	};
+}
+
+/** bash complains about an element that cannot be, and goes on as if it had been assigned. */
+function warned<T>(host: ExpansionHost, failure: BadSubscript, value: T): T {
+	host.warn(failure.message);
+	return value;
 }
 
 /** The text of an element; of a scalar, element 0. */

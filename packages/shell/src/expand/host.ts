@@ -36,6 +36,9 @@ export class BadSubscript extends ExpansionFailure {
 	}
 }
 
+/** A variable that would not be assigned: the message stands as it is, whatever was evaluating. */
+export class AssignmentFailure extends ExpansionFailure {}
+
 /** What every compiled expansion answers: at once where nothing waits. */
 export type Expanded<T> = Maybe<T | ExpansionFailure>;
 

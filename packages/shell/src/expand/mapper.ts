@@ -73,7 +73,11 @@ function withPattern(
 
 function compileReplace(operation: Extract<Mapping, { kind: "Replace" }>): (host: ExpansionHost) => Expanded<Mapper> {
 	const { anchor } = operation;
-	const pattern = compilePattern(operation.pattern);
+	// After `#` or `%` nothing begins a tilde-prefix any more.
+	const pattern = compilePattern(
+		operation.pattern,
+		operation.anchor === "first" || operation.anchor === "all" ? "word" : "none",
+	);
 	const replacement = operation.replacement === null ? () => "" : compileReplacement(operation.replacement);
 	return (host) =>
 		chain(pattern(host), (text) =>

@@ -1,5 +1,7 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import { unreachable } from "@seahaven/abi/unreachable";
+import { MESSAGE_WORDS } from "@seahaven/parser/print";
+import { printParts } from "@seahaven/parser/print-word";
 import type { Word, WordPart } from "@seahaven/parser/syntax";
 import { compileArithmetic } from "./arithmetic-word.ts";
 import { chain, sequence } from "./chain.ts";
@@ -168,7 +170,7 @@ function addText(
 				addText(pieces, part.parts, true, "none", make);
 				break;
 			default:
-				pieces.push(expansionText(part, quoted, tilde, make));
+				pieces.push(expansionText(part, quoted, tilde, make, parts));
 		}
 	});
 }
@@ -178,7 +180,14 @@ type Expansion = Exclude<
 	{ kind: "Literal" | "Escaped" | "SingleQuoted" | "AnsiC" | "DoubleQuoted" | "Locale" }
 >;
 
-function expansionText(part: Expansion, quoted: boolean, tilde: TildeMode, make: MakeSink): Texter {
+/** `within`: the parts around it, which messages show. */
+function expansionText(
+	part: Expansion,
+	quoted: boolean,
+	tilde: TildeMode,
+	make: MakeSink,
+	within: readonly WordPart[],
+): Texter {
 	switch (part.kind) {
 		case "ParameterExpansion":
 			return parameterText(part, quoted, tilde, make);
@@ -203,7 +212,7 @@ function expansionText(part: Expansion, quoted: boolean, tilde: TildeMode, make:
 			const failure = new ExpansionFailure(
 				part.text.startsWith("`")
 					? `bad substitution: no closing "\`" in ${part.text}`
-					: `${part.text}: bad substitution`,
+					: `${within.length === 1 ? part.text : printParts(within, MESSAGE_WORDS)}: bad substitution`,
 				transformed === undefined ? "line" : "shell",
 			);
 			return (host) => (transformed !== undefined && host.get(transformed) === undefined ? "" : sterner(host, failure));
@@ -224,8 +233,8 @@ export function sinkText(emit: Emitter, make: new (host: ExpansionHost) => TextS
 }
 
 /** Compiles a word to a shell pattern in which what was quoted has a backslash before it. */
-export function compilePattern(word: Word): Texter {
-	return compileInto(word, PatternSink, "word");
+export function compilePattern(word: Word, tilde: TildeMode = "word"): Texter {
+	return compileInto(word, PatternSink, tilde);
 }
 
 /** Compiles the right side of `=~`: an extended regular expression in which what was quoted stands for itself. */
@@ -310,7 +319,7 @@ export function compileParts(parts: readonly WordPart[], context: Context, tilde
 			case "ProcessSubstitution":
 				return [(host, out) => chain(host.process(part), (path) => out.quoted(path))];
 			default: {
-				const texter = expansionText(part, quoted, tilde, TextSink);
+				const texter = expansionText(part, quoted, tilde, TextSink, parts);
 				return [
 					(host, out) => {
 						const text = texter(host);

@@ -67,7 +67,13 @@ function dispatchPlanned(shell: Shell, argv: readonly string[], declared: Argume
 	const redirected = (made: true | Completion): Maybe<Completion> => {
 		if (made === true) return run();
 		finish(0);
-		if (typeof made !== "number") return made;
+		if (typeof made !== "number") {
+			// bash makes a program's redirections in its process: what fails there ends no more than that.
+			const program = name !== undefined && !shell.functions.has(name) && !shell.kernel.builtins.has(name);
+			if (!program || (made.kind !== "exit" && made.kind !== "discard") || shell.ending() !== null) return made;
+			shell.pipeStatus = null;
+			return commandFailed(shell, made.status);
+		}
 		const special = name !== undefined && shell.options.posix && shell.kernel.builtins.get(name)?.special === true;
 		if (special && !shell.interactive) return { kind: "exit", status: made };
 		shell.pipeStatus = null;

@@ -168,10 +168,11 @@ function compileRedirection(node: Redirection): Redirect {
 					return (shell, undo) => close(shell, undo, fd, standard);
 				case "WordTarget": {
 					const word = compileTarget(target.word);
+					const shownWord = wordText(target.word);
 					return (shell, undo) =>
 						withFile(shell, word, operator === ">&" ? "duplicate" : null, (name) => {
 							if (name === "-") return close(shell, undo, fd, standard);
-							if (/^\d+$/.test(name)) return duplicate(shell, undo, fd, standard, Number(name), name);
+							if (/^\d+$/.test(name)) return duplicate(shell, undo, fd, standard, Number(name), shownWord);
 							if (/^\d+-$/.test(name)) return move(shell, undo, fd, standard, Number(name.slice(0, -1)));
 							if (operator === ">&" && (fd.kind === "DefaultFd" || (fd.kind === "NumberFd" && fd.number === 1)))
 								return openBoth(shell, undo, name, false);

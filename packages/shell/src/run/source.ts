@@ -130,6 +130,7 @@ function runLines(
 					shell.status = 2;
 					return { kind: "exit", status: 2 };
 				}
+				if (!evaluated && error.substitution && !error.incomplete && shell.mode === "c") return settle(shell, 127);
 				return settle(shell, evaluated ? 2 : syntaxErrorStatus(shell, error));
 			}
 			case "commands": {

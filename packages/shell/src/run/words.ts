@@ -5,7 +5,7 @@ import type { ArrayLiteral, HereDocument, Subscript, Word } from "@seahaven/pars
 import { compileArithmetic as compileValue } from "../expand/arithmetic-word.ts";
 import { chain } from "../expand/chain.ts";
 import { compileFields as compileWordFields } from "../expand/fields.ts";
-import { BadSubscript, type Expanded, ExpansionFailure } from "../expand/host.ts";
+import { AssignmentFailure, BadSubscript, type Expanded, ExpansionFailure } from "../expand/host.ts";
 import { shellPattern } from "../expand/pattern.ts";
 import { compileSubscript } from "../expand/subscript.ts";
 import {
@@ -111,7 +111,7 @@ export function compileArithmetic(word: Word, command = "(("): ArithmeticPart {
 	const shown = compileWordText(word, "none");
 	const prefixed = new WeakMap<ExpansionFailure, ExpansionFailure>();
 	const name = (failure: ExpansionFailure): ExpansionFailure => {
-		if (failure.severity !== "line") return failure;
+		if (failure.severity !== "line" || failure instanceof AssignmentFailure) return failure;
 		let known = prefixed.get(failure);
 		if (known === undefined) {
 			known = new ExpansionFailure(`${command}: ${failure.message}`, "line");
