@@ -7,14 +7,6 @@ export interface Gap {
 
 export const knownGaps: readonly Gap[] = [
 	{
-		case: "execution/a A B C typeset n q a printf s q",
-		reason: "a name reference to all of an array gives one field between double quotes",
-	},
-	{
-		case: "execution/bash c echo a echo bash nosuch echo echo if",
-		reason: "bash names line 0 in the message about an unknown option name",
-	},
-	{
 		case: "errors/missing operands",
 		reason: "uutils' cp and mv word missing operands as their argument parser does",
 	},
