@@ -78,9 +78,8 @@ function readExpansion(r: Reader, start: number, quoted: boolean): WordPart | nu
 		if (cls & (NAME_START | DIGIT)) {
 			indirect = true;
 		} else if (next === 35 || next === 64 || next === 42 || next === 63 || next === 33 || next === 36) {
-			// `${!#}` is indirect, `${!#pattern}` removes a prefix from `$!`; `?` and the rest likewise.
+			// `${!#}` and `${!#-word}` are indirect; `${!?word}` is about `$!`.
 			indirect = next !== 63 || src.charCodeAt(inner + 2) === 125;
-			if (next === 35 && src.charCodeAt(inner + 2) !== 125) indirect = false;
 		}
 		if (indirect) pos++;
 	}
@@ -252,7 +251,9 @@ function withWord(r: Reader, operator: string, colon: boolean, quoted: boolean):
 	}
 }
 
-function readSubstring(r: Reader): ParameterOperation | null {
+/** Undefined: there is nothing after the colon. */
+function readSubstring(r: Reader): ParameterOperation | null | undefined {
+	if (r.src.charCodeAt(r.pos) === 125) return undefined;
 	const offset = readWord(r, IN_OFFSET, true);
 	if (offset === null) return null;
 	if (r.src.charCodeAt(r.pos) !== 58) return { kind: "Substring", offset, length: null };

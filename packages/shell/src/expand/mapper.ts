@@ -82,6 +82,7 @@ function compileReplace(operation: Extract<Mapping, { kind: "Replace" }>): (host
 	return (host) =>
 		chain(pattern(host), (text) =>
 			chain(replacement(host), (by) => {
+				if (text.length > 3 && mistakenLength.test(text) && !text.includes("*")) return unchanged;
 				const compiled = shellPattern(text, {
 					extglob: host.options.extglob,
 					utf8: host.utf8,
@@ -92,6 +93,11 @@ function compileReplace(operation: Extract<Mapping, { kind: "Replace" }>): (host
 			}),
 		);
 }
+
+/** bash takes `[^]x]` for two characters and more when it reckons how long a match must be: nothing is long enough. */
+const mistakenLength = /\[[!^]\][^]*\]/;
+
+const unchanged: Mapper = (text) => text;
 
 /** What takes the place of a match; `constant` where the match is not part of it. */
 interface Insert {

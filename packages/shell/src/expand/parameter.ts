@@ -32,11 +32,18 @@ export function compileParameter(node: ParameterExpansion, quoted: boolean, tild
 	const { name, operation } = node;
 	if (operation.kind === "NamesByPrefix") {
 		const star = operation.mode === "*";
-		return (host, out) => out.list(host.names(name), quoted, star);
+		// Without quotes, an empty IFS joins the names of `*`, and joins keys with blanks.
+		return (host, out) => {
+			const names = host.names(name);
+			return star && !quoted && host.get("IFS") === "" ? out.split(names.join("")) : out.list(names, quoted, star);
+		};
 	}
 	if (operation.kind === "Keys") {
 		const star = operation.mode === "*";
-		return (host, out) => out.list(arrayKeys(host, name), quoted, star);
+		return (host, out) => {
+			const keys = arrayKeys(host, name);
+			return star && !quoted && host.get("IFS") === "" ? out.split(keys.join(" ")) : out.list(keys, quoted, star);
+		};
 	}
 	const reference = nodeReference(node);
 	const operator = compileOperator(operation, quoted, tilde);
@@ -70,7 +77,7 @@ function follow(host: ExpansionHost, reference: Reference, name: ByteString, who
 		}
 		const target = namedReference(text);
 		if (target === undefined) return new ExpansionFailure(`${text}: invalid variable name`);
-		return { ...target, label: `!${name}` };
+		return { ...target, label: `!${name}`, indirect: true };
 	});
 }
 
@@ -191,7 +198,8 @@ function look(
 	}
 	const values = reference.values(host);
 	if (values.length === 0) return null;
-	if (!colon) return values;
+	// Of a list that is found by indirection bash only asks whether there is one.
+	if (!colon || reference.indirect === true) return values;
 	if (values.length === 1 && values[0] === "") return null;
 	if (quoted && reference.list === "*" && host.get("IFS") === "" && values.every((value) => value === "")) return null;
 	return values;

@@ -259,8 +259,10 @@ class Reader {
 	#named(start: number, end: number, delimiter: number): { name: string; start: number; next: number } | null {
 		for (let i = start; i + 1 < end; i++) {
 			if (this.#at(i) === delimiter && this.#at(i + 1) === RIGHT) {
+				// `[:punct\:]` is a class too.
+				const last = delimiter === COLON && this.#at(i - 1) === BACKSLASH ? i - 1 : i;
 				let name = "";
-				for (let k = start; k < i; k++) name += String.fromCharCode(this.#at(k));
+				for (let k = start; k < last; k++) name += String.fromCharCode(this.#at(k));
 				return { name, start, next: i + 2 };
 			}
 		}

@@ -16,6 +16,8 @@ export interface Reference {
 	readonly list: "@" | "*" | null;
 	/** The variable it is (part of); null: positional and special parameters. */
 	readonly variable: ByteString | null;
+	/** Found by `${!name}`. */
+	readonly indirect?: true;
 	/** The value; of a list nothing. */
 	readonly get: (host: ExpansionHost) => Expanded<ByteString | undefined>;
 	/** The values of a list, in place. */
