@@ -77,5 +77,59 @@ export const oilsLanguage: Chapter = {
 		"assignments before exec":
 			"FOO=bar exec 3>&1; echo [$FOO]; FOO=bar exec; echo [$FOO]; set -o posix; FOO=bar exec; echo [$FOO]",
 		"egrep and fgrep": "echo 'a+ aa' | egrep -o 'a+'; echo 'a+ aa' | fgrep -o 'a+'; echo x | fgrep -q y; echo $?",
+		"assignments after redirections": {
+			script: "bash ./s",
+			files: {
+				s: "FOO=foo >out BAR=bar env; grep -c 'FOO=foo\\|BAR=bar' out; rm out\n>o1 A=1 B=2; A=2 >o2 B=3; echo $A $B\n>o3 a=(1 2); echo ${a[@]}\n>o4 >o5 Q=1 >o6 R=2; echo $Q$R\nA=1 >o7 a[2]+=4 x=~:~; echo ${a[@]} $x\nA=1 >o8 x$A=3\nA=1 >o9 declare z=3; echo $z\nA=1 >o10 a+=(3)\necho no\n",
+			},
+		},
+		"substrings of nothing": {
+			script: "bash ./s",
+			files: {
+				s: 's=123 a=(1 2)\necho ${s: } ${s: :2} ${a[@]: }\necho ${s:}; echo no\necho "${a[@]:}"\necho ${@:}\n(echo ${!#x}); (echo ${!#a[@]}); set a b; echo ${!#-d} ${!#:-d} ${!#}\n',
+			},
+		},
+		"names and keys joined":
+			"pre1=1 pre2=2 a=(x y z); IFS=; printf '<%s>' ${!pre@} ${!pre*} \"${!pre*}\" ${!a[@]} ${!a[*]} \"${!a[*]}\"; IFS=:; printf '<%s>' ${!pre*} ${!a[*]}",
+		"indirect lists that are empty":
+			"for ref in 'a[@]' 'a[*]'; do a=(); printf '<%s>' \"${!ref-none}\" \"${!ref:-none}\"; a=(''); printf '<%s>' \"${!ref:-none}\" \"${!ref:+set}\"; a=('' ''); printf '<%s>' \"${!ref:-none}\" \"${!ref:+set}\"; done",
+		"brackets that hold a bracket":
+			"s='a]b^'; p='[^]]'; echo ${s//$p/z} ${s//[^]]/z} ${s//[!]]/z} ${s//[]]/z} ${s#[^]]}; case x in [^]]) echo m;; esac; case - in [[:punct\\:]]) echo p;; esac",
+		"tildes in array literals":
+			"HOME=/h; declare -A m=([k]=~ [l]=~:~); echo ${m[@]}; m=(~ ~); declare -p m; m+=([~]=a:~); declare -p m; m[k]=~; echo ${m[k]}; a=([0]=~ [1]=a:~ ~ b:~); echo ${a[@]}; f() { local -A l=([x]=~); echo ${l[x]}; }; f",
+		"braces in array literals":
+			"a=([k]=-{a,b}-); declare -p a; a=([1]={x,y} [2]=z); declare -p a; a=(x{1,2} [5]=q{1,2}); declare -p a; declare -A m=([k]={x,y}); declare -p m; a=([{1,2}]=x); declare -p a; declare -a d=([1+1]={3..5}); declare -p d; a=([1]='{x,y}'); declare -p a",
+		"words in an associative literal":
+			"x='a b' y='1 2' e=; declare -A m; m=($x $y); declare -p m; m=($e 1 a 2); echo $?; declare -p m; m=([$e]=1 [b]=2); declare -p m; m+=([c]=1 z [d]=2 $e \"q q\"); declare -p m; declare -A n=($e 1 a 2); declare -p n; declare -A o=([$e]=1 [b]=2 \"$e\"); declare -p o; set 1 2; m=($@ 3); declare -p m; m=(* {a,b}); declare -p m",
+		"an array literal that is none": {
+			script: "bash ./s; bash < s",
+			files: { s: "a=( inside=() ); echo no\necho len=${#a[@]} $?\nb=(1 2\ninside=()\n3); echo no\necho next\n" },
+		},
+		"readonly arrays without a value": "readonly -a a; readonly -A m; readonly -a b=(1); declare -p a m b",
+		"declarations by way of command":
+			"x='a b'; command readonly c=$x; echo $c; command export d=$x; echo $d; builtin export f=$x; echo $f; command declare -a g=(1 2); set -o posix; command export h=$x; echo $h",
+		"time zones that are not exported":
+			"export TZ=UTC; printf '%(%H)T\n' 0; unset TZ; TZ=EST5; printf '%(%H)T\n' 0; TZ=EST5 printf '%(%H)T\n' 0; export TZ=EST5; printf '%(%H)T\n' 0",
+		"times too long for their buffer":
+			'for n in 31 32 33; do f=$(for ((i = 0; i < n; i++)); do printf %%Y; done); printf "<%($f)T>" 0 | wc -c; done; printf "[%($(printf \'x%.0s\' {1..127}))T]" 0 | wc -c; printf "[%($(printf \'x%.0s\' {1..128}))T]" 0',
+		"special built-ins that fail in POSIX mode": {
+			script: 'while read -r line; do bash -o posix -c "$line; echo here"; echo $?; done < lines',
+			files: {
+				lines:
+					"set -o invalid\nset -o invalid || true\nif set -Q; then :; fi\n! set -o invalid\ncommand set -o invalid\n. /nosuch || true\nunset -z || true\nr=1; readonly r; export r=2 || true\nexport 1a || true\nshift 5\nf() { set -o invalid; }; f || true\n",
+			},
+		},
+		"exec of what is not there":
+			"(exec /nosuch); echo $?; (exec nosuch); echo $?; (exec /etc); echo $?; touch f; (exec ./f); echo $?; (exec ./nosuch/x); echo $?",
+		"files that may not run":
+			"touch f; PATH=$PWD:$PATH; type -t f; type f; command -v f; type -P f; type -p f; command -V f; type -a f; hash f; f; echo $?; mkdir d; type -t d; echo $?",
+		"assignments before unset and eval":
+			"s() { x=42; x=t unset x; echo $x; x=42; x=t eval 'unset x; echo $x'; echo $x; unset y; y=1 eval 'unset y; echo [$y]'; echo [$y]; x=5 eval 'x=6'; echo $x; }; s; set -o posix; s; declare -p x; l() { local x=1; x=2 eval 'echo $x'; echo $x; }; x=0; l; echo $x",
+		"failures in pipelines that end in a subshell":
+			"trap 'echo E $BASH_SUBSHELL' ERR; (false) | (false); echo 1; true | (false; false); echo 2; (exit 3) | true; echo 3; true | { (false); }; echo 4; true | (false) && :; echo 5; if true | (false); then :; fi; echo 6; (false); echo 7; set -E; (false) | (false); echo 8; (false) | cat; true | (false; true)",
+		"failures in the background":
+			"set -E; trap 'echo E $BASH_SUBSHELL' ERR; false & wait; echo 1; (false) & wait; echo 2; { false; } & wait; echo 3; f() { false; }; f & wait; echo 4; false | false & wait; echo 5; true && false & wait; echo 6; eval false & wait; echo 7; [[ a == b ]] & wait; echo 8; x=$(false); true | false",
+		"signals ignored from the start":
+			"bash -c 'trap \"echo int\" INT; kill -INT $$; echo alive' & wait; (trap 'echo int' INT; kill -INT $BASHPID; echo alive) & wait; (trap -p) & wait; trap '' TERM; bash -c 'trap \"echo no\" TERM; trap; kill $$; echo alive'",
 	}),
 };

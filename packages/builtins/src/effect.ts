@@ -138,5 +138,5 @@ export type Control =
 	 * text; `$?` is `status`.
 	 */
 	| { readonly kind: "abandon"; readonly status: number }
-	/** A usage error in a special built-in, or an expansion error: a non-interactive POSIX-mode shell exits. */
-	| { readonly kind: "specialFailure"; readonly status: number };
+	/** An error in a special built-in: a non-interactive POSIX-mode shell exits, unless the command is being tested; `fatal`: even then. */
+	| { readonly kind: "specialFailure"; readonly status: number; readonly fatal: boolean };

@@ -161,6 +161,8 @@ export interface ShellView {
 	 * instead (`command -p`).
 	 */
 	findInPath(name: ByteString, defaultPath?: boolean): readonly ByteString[];
+	/** The first of PATH's files of that name that may not be executed: what bash finds where nothing better is. */
+	unexecutableInPath(name: ByteString): ByteString | undefined;
 	/** The text of a subscript with its expansions performed; its quotes are still there. */
 	expandSubscript(subscript: ByteString): ByteString;
 	/** Evaluates an arithmetic expression for `let`, `-eq` in `[[`, integer variables; errors in bash's words, without prefix. Assignments in it happen. */

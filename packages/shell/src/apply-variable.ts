@@ -266,7 +266,8 @@ export function unsetVariable(shell: Shell, given: ByteString, nameref: boolean)
 			}
 		}
 	}
-	variables.remove(name);
+	if (variable.temporary && variable.hides !== undefined) variables.bind(name, variable.hides);
+	else variables.remove(name);
 	return undefined;
 }
 

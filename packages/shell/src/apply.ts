@@ -222,7 +222,8 @@ function applyEffect(
 			shell.status = effect.status;
 			return { completion: { kind: "abandon", status: effect.status } };
 		case "specialFailure":
-			if (shell.options.posix && !shell.interactive && shell.underCommand === 0)
+			// Like errexit, it spares what is being tested.
+			if (shell.options.posix && !shell.interactive && (effect.fatal || shell.tested === 0) && shell.underCommand === 0)
 				return { completion: { kind: "exit", status: effect.status } };
 			return { failed: effect.status };
 		default:
@@ -343,8 +344,14 @@ function exec(
 	const command = argv[0] ?? "";
 	const found = find(shell, command, shell.get("PATH") ?? standardPath);
 	if (found.kind !== "found") {
-		const message = found.kind === "missing" ? `${command}: not found` : found.message;
-		shell.warn(`exec: ${message.startsWith(command) ? message : `${command}: ${message}`}`);
+		if (found.kind === "missing") shell.warn(`exec: ${command}: not found`);
+		else {
+			const path = command.startsWith("/") ? command : `${shell.cwd}/${command.replace(/^(?:\.\/)+/, "")}`;
+			const reason = found.message.slice(found.message.lastIndexOf(": ") + 2);
+			shell.warn(`${command.includes("/") ? path : command}: ${reason}`);
+			if (found.status === 126)
+				shell.warn(`exec: ${command.includes("/") ? path : command}: cannot execute: ${reason}`);
+		}
 		const status = found.kind === "missing" ? 127 : found.status;
 		if (!shell.forked && (shell.interactive || shell.options.execfail)) return commandFailed(shell, status);
 		return { kind: "exit", status };

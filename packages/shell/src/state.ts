@@ -88,6 +88,8 @@ export class Shell implements ExpansionHost {
 	positional: readonly ByteString[] = nothing;
 	status = 0;
 	backgroundPid: number | undefined = undefined;
+	/** How deep in functions, eval and the like a forked shell's only command stands, whose failure is its parent's to trap; -1: it has several. */
+	quietDepth = -1;
 	/** PIPESTATUS; null: just `$?`. */
 	pipeStatus: readonly number[] | null = null;
 	/** How often PS4's first character is repeated beyond the first: eval, substitutions. */

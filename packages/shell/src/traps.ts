@@ -15,6 +15,8 @@ export class TrapTable {
 	#inherited: boolean;
 	#due: Signal[] = [];
 	#fixed: Set<ByteString> = new Set();
+	/** Ignored without being listed. */
+	#quiet: ReadonlySet<ByteString> = new Set();
 	/** Set while a trap's command runs. */
 	running: ByteString | null = null;
 	/** Status of the trap command that ran last. */
@@ -29,9 +31,10 @@ export class TrapTable {
 
 	/** A subshell's table (bash manual 3.7.3): what is ignored stays so; ERR, DEBUG and RETURN only with errtrace or functrace. */
 	fork(options: Settings): TrapTable {
-		if (this.#commands.size === 0) return new TrapTable(this.#commands, false);
-		const copy = new TrapTable(this.#commands, true);
+		const copy = new TrapTable(this.#commands, this.#commands.size > 0);
 		copy.#fixed = this.#fixed;
+		copy.#quiet = this.#quiet;
+		if (this.#commands.size === 0) return copy;
 		copy.#kept = (condition, command) =>
 			command === "" ||
 			(condition === "ERR" && options.errtrace) ||
@@ -70,11 +73,22 @@ export class TrapTable {
 			if (signalSet.has(condition)) return signalNumber(condition as Signal);
 			return 1000 + pseudo.indexOf(condition as PseudoSignal);
 		};
-		return [...this.#commands].sort(([a], [b]) => rank(a) - rank(b));
+		return [...this.#commands]
+			.filter(([condition]) => !this.#quiet.has(condition))
+			.sort(([a], [b]) => rank(a) - rank(b));
+	}
+
+	/** For a command in the background without job control: the keyboard does not reach it. */
+	ignoreKeyboard(): void {
+		this.set("INT", "");
+		if (this.ignores("QUIT")) return;
+		this.set("QUIT", "");
+		this.#quiet = new Set(["QUIT"]);
 	}
 
 	set(condition: ByteString, command: ByteString | null): void {
 		if (this.#fixed.has(condition)) return;
+		if (this.#quiet.has(condition)) this.#quiet = new Set();
 		const commands = new Map<ByteString, ByteString>();
 		for (const [known, text] of this.#commands)
 			if (!this.#inherited || this.#kept(known, text)) commands.set(known, text);

@@ -44,6 +44,8 @@ export class Variable {
 	associative: Map<ByteString, ByteString> | null = null;
 	/** Made by an assignment before a command. */
 	temporary = false;
+	/** What an assignment before a command hides. */
+	hides: Variable | undefined = undefined;
 	/** `declare -a x` without a value: no elements, and `declare -p` shows none. */
 	declaredOnly = false;
 	/** The array may be someone else's too: copy before writing. */

@@ -17,7 +17,7 @@ import type {
 import { expandPlainWords, expandSubscript, globText, matchesText, quoteText } from "./evaluate.ts";
 import { expandLine } from "./history.ts";
 import { IndexedElementsMap } from "./indexed-array.ts";
-import { findInPath, standardPath } from "./lookup.ts";
+import { findInPath, searchPath, standardPath } from "./lookup.ts";
 import { isOptionName, isShoptName, optionNames, shoptNames } from "./options.ts";
 import type { Shell } from "./state.ts";
 import { functionText } from "./text.ts";
@@ -260,6 +260,10 @@ export class View implements ShellView {
 
 	isKeyword(name: ByteString): boolean {
 		return keywords.has(name);
+	}
+
+	unexecutableInPath(name: ByteString): ByteString | undefined {
+		return name === "" ? undefined : searchPath(this.#shell, name, this.#shell.get("PATH"));
 	}
 
 	findInPath(name: ByteString, defaultPath = false): readonly ByteString[] {

@@ -24,7 +24,7 @@ function leaveLoop(invocation: Invocation, doc: Builtin, kind: "break" | "contin
 		return report.end();
 	}
 	if (view.loopDepth === 0) {
-		report.warn("only meaningful in a `for', `while', or `until' loop");
+		if (!view.posix) report.warn("only meaningful in a `for', `while', or `until' loop");
 		return report.end();
 	}
 	const [count = "1", extra] = operands(argv);

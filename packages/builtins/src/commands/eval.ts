@@ -16,7 +16,7 @@ export const evalCommand: Builtin = {
 			const report = new Report(invocation, evalCommand);
 			const parsed = report.options("");
 			if (parsed === undefined) {
-				report.effect({ kind: "specialFailure", status: 2 });
+				report.effect({ kind: "specialFailure", status: 2, fatal: false });
 				return report.end();
 			}
 			from = parsed.index;

@@ -22,7 +22,7 @@ Failure if the command cannot be run or a redirection fails.`,
 		const report = new Report(invocation, exec);
 		const parsed = report.options("cla:");
 		if (parsed === undefined) {
-			report.effect({ kind: "specialFailure", status: 2 });
+			report.effect({ kind: "specialFailure", status: 2, fatal: false });
 			return report.end();
 		}
 		let name: string | null = null;

@@ -56,7 +56,7 @@ function run(
 	const report = new Report(invocation, doc);
 	const parsed = report.options(letters);
 	if (parsed === undefined) {
-		if (report.status === 2) report.effect({ kind: "specialFailure", status: 2 });
+		if (report.status === 2) report.effect({ kind: "specialFailure", status: 2, fatal: false });
 		return report.end();
 	}
 	let functions = false;
@@ -104,7 +104,8 @@ function run(
 			refused = true;
 			continue;
 		}
-		const kind = array ?? (value !== null && value.kind !== "scalar" ? value.kind : undefined);
+		// bash forgets `-a` where there is no value.
+		const kind = value === null ? undefined : (array ?? (value.kind !== "scalar" ? value.kind : undefined));
 		report.effect({
 			kind: "declareVariable",
 			name,
@@ -116,7 +117,7 @@ function run(
 			inherit: false,
 		});
 	}
-	if (refused) report.effect({ kind: "specialFailure", status: 1 });
+	if (refused) report.effect({ kind: "specialFailure", status: 1, fatal: true });
 	return report.end();
 }
 

@@ -69,7 +69,7 @@ Success, unless an option is wrong.`,
 		if (checked.kind === "error") {
 			report.usage(checked.message);
 			if (view.restricted && checked.message.startsWith("+r")) report.status = 1;
-			report.effect({ kind: "specialFailure", status: report.status });
+			report.effect({ kind: "specialFailure", status: report.status, fatal: false });
 			return report.end();
 		}
 		if (checked.kind === "help") {
@@ -121,7 +121,7 @@ function apply(report: Report, view: ShellView, argv: readonly ByteString[]): vo
 			index++;
 			if (view.option(name) === null) {
 				report.fail(`${name}: invalid option name`, 2);
-				report.effect({ kind: "specialFailure", status: 2 });
+				report.effect({ kind: "specialFailure", status: 2, fatal: false });
 				return;
 			}
 			report.effect({ kind: "setOption", name, on });

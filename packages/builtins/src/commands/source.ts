@@ -49,13 +49,13 @@ function run(invocation: Invocation, doc: Builtin): Maybe<BuiltinResult> {
 	const report = new Report(invocation, doc);
 	const parsed = report.options("");
 	if (parsed === undefined) {
-		report.effect({ kind: "specialFailure", status: 2 });
+		report.effect({ kind: "specialFailure", status: 2, fatal: false });
 		return report.end();
 	}
 	const name = argv[parsed.index];
 	if (name === undefined) {
 		report.usage("filename argument required");
-		report.effect({ kind: "specialFailure", status: 2 });
+		report.effect({ kind: "specialFailure", status: 2, fatal: false });
 		return report.end();
 	}
 	if (view.restricted && name.includes("/")) {
@@ -67,12 +67,12 @@ function run(invocation: Invocation, doc: Builtin): Maybe<BuiltinResult> {
 	const missing = (message: ByteString): Maybe<BuiltinResult> => {
 		report.printError(`${messagePrefix(view)}${message}\n`);
 		report.status = 1;
-		report.effect({ kind: "specialFailure", status: 1 });
+		report.effect({ kind: "specialFailure", status: 1, fatal: true });
 		return report.end();
 	};
 	if (path === undefined) {
 		report.fail(`${name}: file not found`);
-		report.effect({ kind: "specialFailure", status: 1 });
+		report.effect({ kind: "specialFailure", status: 1, fatal: true });
 		return report.end();
 	}
 	const opened = openForReading(invocation, path);

@@ -24,7 +24,7 @@ Success, unless a condition or option is wrong.`,
 		const report = new Report(invocation, trap);
 		const parsed = report.options("lp");
 		if (parsed === undefined) {
-			if (report.status === 2) report.effect({ kind: "specialFailure", status: 2 });
+			if (report.status === 2) report.effect({ kind: "specialFailure", status: 2, fatal: false });
 			return report.end();
 		}
 		if (parsed.options.some(({ letter }) => letter === "l")) {

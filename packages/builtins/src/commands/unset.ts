@@ -25,7 +25,7 @@ Success, unless an option is wrong or a name is readonly.`,
 		const report = new Report(invocation, unset);
 		const parsed = report.options("fnv");
 		if (parsed === undefined) {
-			if (report.status === 2) report.effect({ kind: "specialFailure", status: 2 });
+			if (report.status === 2) report.effect({ kind: "specialFailure", status: 2, fatal: false });
 			return report.end();
 		}
 		let functions = false;

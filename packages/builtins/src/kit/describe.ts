@@ -52,10 +52,13 @@ export function meanings(view: ShellView, name: ByteString, search: Search): rea
 			return found;
 		}
 	}
-	for (const path of view.findInPath(name, search.defaultPath)) {
+	const paths = view.findInPath(name, search.defaultPath);
+	for (const path of paths) {
 		found.push({ kind: "file", path, hashed: false });
 		if (!search.all) break;
 	}
+	const [other] = paths.length > 0 || search.defaultPath || search.all ? [] : [view.unexecutableInPath(name)];
+	if (other !== undefined) found.push({ kind: "file", path: other, hashed: false });
 	return found;
 }
 

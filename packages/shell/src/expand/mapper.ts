@@ -95,7 +95,7 @@ function compileReplace(operation: Extract<Mapping, { kind: "Replace" }>): (host
 }
 
 /** bash takes `[^]x]` for two characters and more when it reckons how long a match must be: nothing is long enough. */
-const mistakenLength = /\[[!^]\][^]*\]/;
+const mistakenLength = /\[[!^]\].*\]/s;
 
 const unchanged: Mapper = (text) => text;
 

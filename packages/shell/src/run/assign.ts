@@ -1,15 +1,16 @@
 import type { Maybe } from "@seahaven/abi/maybe";
-import type { ArrayElement, ArrayLiteral, Assignment, WordPart } from "@seahaven/parser/syntax";
+import type { ArrayElement, ArrayLiteral, Assignment, Word, WordPart } from "@seahaven/parser/syntax";
 import type { Completion } from "../completion.ts";
 import { braceExpansion } from "../expand/brace.ts";
 import { BadSubscript, type Expanded, ExpansionFailure } from "../expand/host.ts";
+import { quoteSingle } from "../expand/quote.ts";
 import { IndexedArray } from "../indexed-array.ts";
 import type { Shell } from "../state.ts";
 import { transformed } from "../transform.ts";
 import { EXPORTED, INTEGER, NAMEREF, NOASSIGN, READONLY, TRANSFORMING, type Variable } from "../variable.ts";
 import type { Problem } from "../variables.ts";
 import { failed } from "./step.ts";
-import { compileElementWords, compileKey, compileString, compileText, subscriptText, wordText } from "./words.ts";
+import { compileElementWords, compileKey, compilePlain, compileText, subscriptText, wordText } from "./words.ts";
 import { traceText, traceWord } from "./xtrace.ts";
 
 /** The assignments of a simple command. */
@@ -29,6 +30,20 @@ export class SavedVariables {
 
 	constructor(shell: Shell) {
 		this.#shell = shell;
+	}
+
+	/** What is still there stays, as the shell's own. */
+	keep(): void {
+		const { variables } = this.#shell;
+		for (const [name, before] of this.bindings) {
+			const now = variables.lookup(name);
+			if (now === undefined || !now.temporary) continue;
+			const text = now.scalar() ?? "";
+			variables.bind(name, before);
+			variables.assign(name, text);
+			variables.own(name).flags |= EXPORTED;
+		}
+		this.bindings.clear();
 	}
 
 	restore(): void {
@@ -195,6 +210,7 @@ function compileTemporary(node: Assignment): Temporary {
 			if (before !== undefined) variable.flags |= before.flags & INTEGER;
 			variable.setText(result);
 			variable.temporary = true;
+			variable.hides = before;
 			shell.variables.bind(bare, variable);
 			return undefined;
 		};
@@ -222,7 +238,13 @@ interface CompiledElement {
 	readonly fields: ((shell: Shell) => Expanded<readonly string[]>) | null;
 	readonly key: ((shell: Shell) => Expanded<string>) | null;
 	readonly value: (shell: Shell) => Expanded<string>;
+	/** Of an associative array: bash expands no tildes there. */
+	readonly entry: ((shell: Shell) => Expanded<string>) | null;
+	/** Its braces make plain words of it in an indexed array, brackets and all. */
+	readonly braced: ((shell: Shell) => Expanded<readonly string[]>) | null;
 	readonly append: boolean;
+	/** As it was written. */
+	readonly shown: string;
 }
 
 /** An element once its words have been expanded; what its key means is found out when it is stored. */
@@ -230,38 +252,41 @@ interface MadeElement {
 	readonly key: string | null;
 	readonly values: readonly string[];
 	readonly append: boolean;
+	/** As they were written, in an associative array's literal. */
+	readonly shown: readonly string[];
 }
 
-/** `whole`: for an associative array, whose plain words are not split. */
-function compileElement(element: ArrayElement, whole: boolean): CompiledElement {
+/** An element as one word: what braces make of it, and what it is to an associative array after a plain word. */
+function spelledElement(element: ArrayElement): Word {
+	if (element.kind === "Word") return element;
+	const { key, value, append, span } = element;
+	const literal = (text: string): WordPart => ({ kind: "Literal", span, text });
+	const parts = [literal("["), ...key.parts, literal(append ? "]+=" : "]="), ...value.parts];
+	return { kind: "Word", span, parts };
+}
+
+function compileElement(element: ArrayElement): CompiledElement {
 	if (element.kind === "Word") {
-		if (whole) {
-			const text = compileString(element);
-			const one = (value: string | ExpansionFailure): readonly string[] | ExpansionFailure =>
-				value instanceof ExpansionFailure ? value : [value];
-			const fields = (shell: Shell): Expanded<readonly string[]> => {
-				const value = text(shell);
-				return value instanceof Promise ? value.then(one) : one(value);
-			};
-			return { fields, key: null, value: text, append: false };
-		}
-		return { fields: compileElementWords([element]), key: null, value: compileText(element), append: false };
+		const fields = compileElementWords([element]);
+		const shown = wordText(element);
+		return { fields, key: null, value: compileText(element), entry: null, braced: null, append: false, shown };
 	}
-	const { span } = element;
-	const text = (literal: string): WordPart => ({ kind: "Literal", span, text: literal });
-	const spelled = [text("["), ...element.key.parts, text(element.append ? "]+=" : "]="), ...element.value.parts];
-	if (braceExpansion(spelled) !== null) {
-		// Braces come first, and what they make is no longer `[key]=value`.
-		const fields = compileElementWords([{ kind: "Word", span, parts: spelled }]);
-		return { fields, key: null, value: compileText(element.value), append: false };
-	}
-	return { fields: null, key: compileString(element.key), value: compileText(element.value), append: element.append };
+	const { key, value, append } = element;
+	const word = spelledElement(element);
+	return {
+		fields: null,
+		key: compilePlain(key),
+		value: compileText(value),
+		entry: compilePlain(value),
+		braced: braceExpansion(word.parts) === null ? null : compileElementWords([word]),
+		append,
+		shown: wordText(word),
+	};
 }
 
 /** bash manual 6.7: `name=(word … [key]=word …)`. All words are expanded before anything is stored. */
 export function compileArray(node: ArrayLiteral): AssignArray {
-	const split = compileElements(node, false);
-	const whole = compileElements(node, true);
+	const expand = compileElements(node);
 	return (shell, name, append, kind) => {
 		const target = shell.variables.follow(name);
 		const bare = target === null ? name : target.name;
@@ -271,7 +296,7 @@ export function compileArray(node: ArrayLiteral): AssignArray {
 			shell.warn(`warning: ${bare}: removing nameref attribute`);
 			shell.variables.own(bare).flags &= ~NAMEREF;
 		}
-		const made = (isAssociative(shell.variables.lookup(bare), kind) ? whole : split)(shell);
+		const made = expand(shell, isAssociative(shell.variables.lookup(bare), kind));
 		const put = (elements: readonly MadeElement[] | ExpansionFailure): Problem | ExpansionFailure =>
 			elements instanceof ExpansionFailure ? elements : storeElements(shell, bare, elements, append, kind);
 		return made instanceof Promise ? made.then(put) : put(made);
@@ -282,16 +307,15 @@ export function compileArray(node: ArrayLiteral): AssignArray {
 export function compileArrayValue(
 	node: ArrayLiteral,
 ): (shell: Shell, name: string, kind: "indexed" | "associative" | null) => Expanded<ArrayValue | Problem> {
-	const split = compileElements(node, false);
-	const whole = compileElements(node, true);
+	const expand = compileElements(node);
 	return (shell, name, kind) => {
-		const made = (isAssociative(shell.variables.lookup(name), kind) ? whole : split)(shell);
+		const made = expand(shell, isAssociative(shell.variables.lookup(name), kind));
 		const put = (elements: readonly MadeElement[] | ExpansionFailure): ArrayValue | Problem | ExpansionFailure => {
 			if (elements instanceof ExpansionFailure) return elements;
 			const variable = shell.variables.lookup(name);
 			if (isAssociative(variable, kind)) {
 				const map = new Map<string, string>();
-				return fillAssociative(shell, name, elements, map, variable?.associative ?? map, 0) ?? map;
+				return fillAssociative(shell, name, elements, map, variable?.associative ?? map, 0, true) ?? map;
 			}
 			const array = new IndexedArray();
 			return fillIndexed(shell, elements, array, 0) ?? array;
@@ -305,32 +329,58 @@ function isAssociative(variable: Variable | undefined, kind: "indexed" | "associ
 	return variable !== undefined && (variable.associative !== null || variable.dynamic?.entries !== undefined);
 }
 
-function compileElements(node: ArrayLiteral, whole: boolean): (shell: Shell) => Expanded<readonly MadeElement[]> {
-	const elements = node.elements.map((element) => compileElement(element, whole));
+function compileElements(node: ArrayLiteral): (shell: Shell, associative: boolean) => Expanded<readonly MadeElement[]> {
+	const elements = node.elements.map(compileElement);
+	const [first] = node.elements;
 	const words = node.elements.filter((element) => element.kind === "Word");
-	if (words.length === elements.length && !whole) {
+	// In an associative array the first element decides: what looks like `[key]=value` after a plain word is another.
+	const spelled = node.elements.map(spelledElement);
+	const entries = first?.kind === "Word" ? spelled.map(compilePlain) : null;
+	const spellings = spelled.map((word) => wordText(word));
+	const whole = (values: readonly string[] | ExpansionFailure): readonly MadeElement[] | ExpansionFailure =>
+		values instanceof ExpansionFailure ? values : [{ key: null, values, append: false, shown: spellings }];
+	const inTurn = (shell: Shell): Expanded<readonly MadeElement[]> => {
+		const values = texts(shell, entries ?? [], 0, []);
+		return values instanceof Promise ? values.then(whole) : whole(values);
+	};
+	if (words.length === elements.length) {
 		const fields = compileElementWords(words);
 		const one = (values: readonly string[] | ExpansionFailure): readonly MadeElement[] | ExpansionFailure =>
-			values instanceof ExpansionFailure ? values : [{ key: null, values, append: false }];
-		return (shell) => {
+			values instanceof ExpansionFailure ? values : [{ key: null, values, append: false, shown: [] }];
+		return (shell, associative) => {
+			if (associative && entries !== null) return inTurn(shell);
 			const values = fields(shell);
 			return values instanceof Promise ? values.then(one) : one(values);
 		};
 	}
-	function from(shell: Shell, start: number, made: MadeElement[]): Expanded<readonly MadeElement[]> {
+	function from(
+		shell: Shell,
+		start: number,
+		made: MadeElement[],
+		associative: boolean,
+	): Expanded<readonly MadeElement[]> {
 		for (let i = start; i < elements.length; i++) {
-			const { fields, key, value, append } = elements[i] as CompiledElement;
+			const element = elements[i] as CompiledElement;
+			const { key, append } = element;
+			const shown = [element.shown];
+			if (associative && key === null) {
+				// There is only a message for it.
+				made.push({ key, values: [""], append, shown });
+				continue;
+			}
+			const fields = element.fields ?? (associative ? null : element.braced);
+			const value = associative && element.entry !== null ? element.entry : element.value;
 			if (fields !== null) {
 				const values = fields(shell);
 				if (values instanceof ExpansionFailure) return values;
 				if (values instanceof Promise) {
 					return values.then((later) => {
 						if (later instanceof ExpansionFailure) return later;
-						made.push({ key: null, values: later, append });
-						return from(shell, i + 1, made);
+						made.push({ key: null, values: later, append, shown });
+						return from(shell, i + 1, made, associative);
 					});
 				}
-				made.push({ key: null, values, append });
+				made.push({ key: null, values, append, shown });
 				continue;
 			}
 			const at = key?.(shell) ?? "";
@@ -339,17 +389,39 @@ function compileElements(node: ArrayLiteral, whole: boolean): (shell: Shell) => 
 				return Promise.all([at, text]).then(([k, v]) => {
 					if (k instanceof ExpansionFailure) return k;
 					if (v instanceof ExpansionFailure) return v;
-					made.push({ key: k, values: [v], append });
-					return from(shell, i + 1, made);
+					made.push({ key: k, values: [v], append, shown });
+					return from(shell, i + 1, made, associative);
 				});
 			}
 			if (at instanceof ExpansionFailure) return at;
 			if (text instanceof ExpansionFailure) return text;
-			made.push({ key: at, values: [text], append });
+			made.push({ key: at, values: [text], append, shown });
 		}
 		return made;
 	}
-	return (shell) => from(shell, 0, []);
+	return (shell, associative) => (associative && entries !== null ? inTurn(shell) : from(shell, 0, [], associative));
+}
+
+/** Words of an associative array's literal: keys and values in turn, which are not split. */
+function texts(
+	shell: Shell,
+	words: readonly ((shell: Shell) => Expanded<string>)[],
+	start: number,
+	made: string[],
+): Expanded<readonly string[]> {
+	for (let i = start; i < words.length; i++) {
+		const text = (words[i] as (shell: Shell) => Expanded<string>)(shell);
+		if (text instanceof Promise) {
+			return text.then((later) => {
+				if (later instanceof ExpansionFailure) return later;
+				made.push(later);
+				return texts(shell, words, i + 1, made);
+			});
+		}
+		if (text instanceof ExpansionFailure) return text;
+		made.push(text);
+	}
+	return made;
 }
 
 /** Stores the elements into the variable itself: a subscript may refer to what was stored just before. */
@@ -369,7 +441,8 @@ function storeElements(
 		const old = variable?.associative ?? new Map<string, string>();
 		const map = append ? new Map(old) : new Map<string, string>();
 		// bash looks up what `+=` adds to in the value that is being replaced.
-		return fillAssociative(shell, name, elements, map, append ? map : old, flags) ?? variables.assignArray(name, map);
+		const problem = fillAssociative(shell, name, elements, map, append ? map : old, flags, false);
+		return problem ?? variables.assignArray(name, map);
 	}
 	if (!append) {
 		const array = new IndexedArray();
@@ -425,38 +498,36 @@ function fillAssociative(
 	map: Map<string, string>,
 	before: ReadonlyMap<string, string>,
 	flags: number,
+	declared: boolean,
 ): Problem {
-	const put = (key: string, text: string, append: boolean): Problem => {
+	const put = (key: string, text: string, append: boolean, shown: string): Problem => {
+		if (key === "") {
+			shell.warn(`${shown}: bad array subscript`);
+			return undefined;
+		}
 		const changed = transformed(shell, flags, append ? before.get(key) : undefined, text, append);
 		if (typeof changed !== "string") return changed.problem;
 		map.set(key, changed);
 		return undefined;
 	};
 	if (elements[0]?.key === null) {
-		// The first element decides; what looks like `[key]=value` further on is a word like the others.
-		const words = elements.flatMap(({ key, values, append }) =>
-			key === null ? values : [`[${key}]${append ? "+" : ""}=${values[0] ?? ""}`],
-		);
+		const shown = elements.flatMap((element) => element.shown);
+		const words = elements.flatMap((element) => element.values);
 		for (let i = 0; i < words.length; i += 2) {
-			if (words[i] === "") {
-				shell.warn('"": bad array subscript');
-				continue;
-			}
-			const problem = put(words[i] ?? "", words[i + 1] ?? "", false);
+			const problem = put(words[i] ?? "", words[i + 1] ?? "", false, declared ? "''" : (shown[i] ?? ""));
 			if (problem !== undefined) return problem;
 		}
 		return undefined;
 	}
-	for (const { key, values, append } of elements) {
+	for (const { key, values, append, shown } of elements) {
+		const [text = ""] = values;
+		const [source = ""] = shown;
 		if (key === null) {
-			for (const text of values) shell.warn(`${name}: ${text}: must use subscript when assigning associative array`);
+			const word = declared ? quoteSingle(source) : source;
+			shell.warn(`${name}: ${word}: must use subscript when assigning associative array`);
 			continue;
 		}
-		if (key === "") {
-			shell.warn(`[]${append ? "+" : ""}=${values[0] ?? ""}: bad array subscript`);
-			continue;
-		}
-		const problem = put(key, values[0] ?? "", append);
+		const problem = put(key, text, append, declared ? `['']=${quoteSingle(text)}` : source);
 		if (problem !== undefined) return problem;
 	}
 	return undefined;

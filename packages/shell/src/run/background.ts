@@ -17,7 +17,7 @@ export function compileBackground(node: AndOr): Step {
 	const whole = compileAndOr(node);
 	const stages: readonly Stage[] = single
 		? first.stages.map(compileStage)
-		: [{ step: whole, here: whole, plain: false, listsJobs: false, withStderr: false }];
+		: [{ step: whole, here: whole, plain: false, subshell: false, listsJobs: false, withStderr: false }];
 	const line = first.stages[0]?.command.line ?? 0;
 	return function background(shell) {
 		if (line > 0) shell.line = line;
@@ -51,6 +51,5 @@ function detach(shell: Shell, child: Shell, first: boolean): void {
 		const opened = shell.namespace.open(shell.namespace.root, "/dev/null", { read: true });
 		child.descriptors.set(0, opened.ok ? opened.value : new HereFile(nullBytes));
 	}
-	if (child.traps.active("INT") === undefined) child.traps.set("INT", "");
-	if (child.traps.active("QUIT") === undefined) child.traps.set("QUIT", "");
+	child.traps.ignoreKeyboard();
 }

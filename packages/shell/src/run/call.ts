@@ -54,9 +54,12 @@ function dispatchPlanned(shell: Shell, argv: readonly string[], declared: Argume
 	const { assign, redirect } = plan;
 	const name = argv[0];
 
+	// In POSIX mode they stay before special built-ins, but for what the built-in itself unsets.
+	const keeps = shell.options.posix && (name === "unset" || name === "eval");
 	const finish = (completion: Completion): Completion => {
 		undo.restore();
-		saved.restore();
+		if (keeps) saved.keep();
+		else saved.restore();
 		shell.quietLocale = false;
 		return completion;
 	};
@@ -87,7 +90,7 @@ function dispatchPlanned(shell: Shell, argv: readonly string[], declared: Argume
 	if (assign === null) return redirectNow();
 	const stays =
 		name === undefined ||
-		(shell.options.posix && shell.kernel.builtins.get(name)?.special === true && !shell.functions.has(name));
+		(!keeps && shell.options.posix && shell.kernel.builtins.get(name)?.special === true && !shell.functions.has(name));
 	// What a program is told of a locale is its own affair.
 	shell.quietLocale = name !== undefined && !shell.kernel.builtins.has(name) && !shell.functions.has(name);
 	const assigned = stays ? assign.permanently(shell) : assign.temporarily(shell, saved, "exported");

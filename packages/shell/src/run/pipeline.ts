@@ -10,7 +10,7 @@ import { compileCommand } from "./command.ts";
 import { compileSubshellBody } from "./compound.ts";
 import { type Step, settle } from "./step.ts";
 import { timed } from "./time.ts";
-import { commandFailed, debugTrap } from "./trap.ts";
+import { commandFailed, debugTrap, errorTrap } from "./trap.ts";
 import { wordText } from "./words.ts";
 
 /** XCU 2.9.2, Pipelines. */
@@ -49,6 +49,8 @@ export interface Stage {
 	readonly here: Step;
 	/** Just one plain command: a program takes the stage's place. */
 	readonly plain: boolean;
+	/** `( list )`: the stage's own process runs the list. */
+	readonly subshell: boolean;
 	/** It is `jobs`, whose output can be piped: it alone keeps the shell's jobs. */
 	readonly listsJobs: boolean;
 	readonly withStderr: boolean;
@@ -63,15 +65,16 @@ export function compileStage(stage: PipelineStage): Stage {
 		// The stage is a copy of the shell as it is.
 		step: command.kind === "Subshell" ? compileSubshellBody(command) : here,
 		plain: command.kind === "SimpleCommand",
+		subshell: command.kind === "Subshell",
 		listsJobs: name?.kind === "Word" && /^(["']?)jobs\1$/.test(wordText(name)),
 		withStderr: stage.withStderr,
 	};
 }
 
 function compileStages(nodes: readonly PipelineStage[]): Step {
+	const [only] = nodes;
+	if (only !== undefined && nodes.length === 1) return compileCommand(only.command);
 	const stages = nodes.map(compileStage);
-	const [only] = stages;
-	if (only !== undefined && stages.length === 1) return only.here;
 	const lines = nodes.map((node) => node.command.line);
 	const texts = nodes.map((node) => node.command);
 	return function pipeline(shell) {
@@ -144,6 +147,7 @@ export function startStages(
 		leader ??= child.task.pid;
 		child.replaceable = stage.plain;
 		child.loopDepth = shell.loopDepth;
+		child.quietDepth = stage.plain ? child.functionDepth + child.traceDepth : -1;
 		// A plain command's words are expanded while it still knows the shell's jobs (`\j`).
 		if (stage.plain) child.forgetsJobs = !stage.listsJobs;
 		else child.jobs.clear();
@@ -160,7 +164,7 @@ function runStages(shell: Shell, stages: readonly Stage[]): Maybe<Completion> {
 	const started = startStages(shell, stages, shell.task.group, lastHere);
 	if (started === null) return forkFailed(shell);
 	if (lastHere) return runLastHere(shell, stages, started);
-	return gather(shell, started.shells, started.statuses, null);
+	return gather(shell, started.shells, started.statuses, null, stages[stages.length - 1]?.subshell === true);
 }
 
 /** `shopt lastpipe`: the last stage runs in this shell, with the pipe as its standard input. */
@@ -178,7 +182,7 @@ function runLastHere(
 		if (before === undefined) shell.descriptors.close(0);
 		else shell.descriptors.set(0, before);
 		if (typeof completion !== "number") return completion;
-		return gather(shell, started.shells, started.statuses, completion);
+		return gather(shell, started.shells, started.statuses, completion, false);
 	};
 	const done = last.here(shell);
 	return done instanceof Promise ? done.then(restore) : restore(done);
@@ -189,15 +193,21 @@ function gather(
 	shells: readonly Shell[],
 	statuses: readonly Maybe<number>[],
 	own: number | null,
+	subshell: boolean,
 ): Maybe<Completion> {
 	if (statuses.some((status) => status instanceof Promise)) {
-		return Promise.all(statuses).then((all) => concluded(shell, shells, own === null ? all : [...all, own]));
+		return Promise.all(statuses).then((all) => concluded(shell, shells, own === null ? all : [...all, own], subshell));
 	}
 	const all = statuses as readonly number[];
-	return concluded(shell, shells, own === null ? all : [...all, own]);
+	return concluded(shell, shells, own === null ? all : [...all, own], subshell);
 }
 
-function concluded(shell: Shell, shells: readonly Shell[], statuses: readonly number[]): Maybe<Completion> {
+function concluded(
+	shell: Shell,
+	shells: readonly Shell[],
+	statuses: readonly number[],
+	subshell: boolean,
+): Maybe<Completion> {
 	const ending = shell.ending();
 	if (ending !== null) return ending;
 	shell.pipeStatus = statuses;
@@ -208,5 +218,10 @@ function concluded(shell: Shell, shells: readonly Shell[], statuses: readonly nu
 	if (shell.options.pipefail && status === 0) {
 		for (const each of statuses) if (each !== 0) status = each;
 	}
-	return status === 0 ? settle(shell, 0) : commandFailed(shell, status);
+	if (status === 0) return settle(shell, 0);
+	if (!subshell || statuses[statuses.length - 1] === 0 || shell.traps.empty) return commandFailed(shell, status);
+	shell.status = status;
+	const trapped = errorTrap(shell);
+	if (trapped instanceof Promise) return trapped.then((control) => control ?? commandFailed(shell, status));
+	return trapped ?? commandFailed(shell, status);
 }

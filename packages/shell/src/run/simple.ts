@@ -1,8 +1,9 @@
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { AssignmentArgument } from "@seahaven/builtins/builtin";
-import type { SimpleCommand } from "@seahaven/parser/syntax";
+import type { Argument, SimpleCommand, WordPart } from "@seahaven/parser/syntax";
 import type { Completion, Control } from "../completion.ts";
 import { ExpansionFailure } from "../expand/host.ts";
+import { constantText } from "../expand/word.ts";
 import type { Shell } from "../state.ts";
 import { EXPORTED } from "../variable.ts";
 import { compileArguments } from "./arguments.ts";
@@ -143,15 +144,34 @@ const keyword = /^[A-Za-z_][A-Za-z0-9_]*=/;
 function compileDeclaration(node: SimpleCommand, assign: Assign | null, redirect: Redirect | null): Step {
 	const words = compileArguments(node.words);
 	const plan: Plan | null = assign === null && redirect === null ? null : { assign, redirect };
+	const [first] = node.words;
+	const called = first?.kind === "Word" && constantText(first.parts) === "command";
+	// Only in POSIX mode does `command` leave a declaration command what it is.
+	const plainWords = called ? compileArguments(node.words.map(asWord)) : words;
 	return function declaration(shell) {
 		shell.substitutionStatus = -1;
-		const made = words(shell);
+		const made = shell.options.posix ? words(shell) : plainWords(shell);
 		const go = (later: Exclude<typeof made, Promise<unknown>>): Maybe<Completion> => {
 			if (later instanceof ExpansionFailure) return failed(shell, later);
 			return expanded(shell, later.argv, later.declared, plan);
 		};
 		return made instanceof Promise ? made.then(go) : go(made);
 	};
+}
+
+/** An assignment as the word that it is to other commands. */
+function asWord(node: Argument): Argument {
+	if (node.kind === "Word" || node.value.kind === "ArrayLiteral") return node;
+	const { span, subscript, append } = node;
+	const literal = (text: string): WordPart => ({ kind: "Literal", span, text });
+	const key: WordPart[] =
+		subscript === null
+			? []
+			: subscript.kind === "AllElements"
+				? [literal(`[${subscript.mode}]`)]
+				: [literal("["), ...subscript.word.parts, literal("]")];
+	const equals = literal(append ? "+=" : "=");
+	return { kind: "Word", span, parts: [literal(node.name), ...key, equals, ...node.value.parts] };
 }
 
 /** Assignments without a command, or redirections alone: they act on the shell itself. */

@@ -122,6 +122,7 @@ function runLines(
 				syntaxError(shell, error, options.label ?? "");
 				if (!error.fatal) {
 					status = shell.status = 1;
+					offset = line.next.offset;
 					break;
 				}
 				const evaluated = options.label === "eval: " || shell.sourceDepth > 0;

@@ -65,6 +65,11 @@ export function debugTrap(shell: Shell, text: string): Maybe<Control | null> {
 	return pseudoTrap(shell, "DEBUG");
 }
 
+/** bash traps the failure of a subshell that ends a pipeline once more than that of other commands. */
+export function errorTrap(shell: Shell): Maybe<Control | null> {
+	return shell.tested > 0 ? null : pseudoTrap(shell, "ERR");
+}
+
 export function returnTrap(shell: Shell): Maybe<Control | null> {
 	return pseudoTrap(shell, "RETURN");
 }
@@ -74,7 +79,7 @@ export function commandFailed(shell: Shell, status: number): Maybe<Completion> {
 	shell.status = status;
 	if (status === 0 || shell.tested > shell.soft) return status;
 	if (shell.tested > 0) return leaveOnError(shell, status);
-	if (shell.traps.active("ERR") !== undefined) {
+	if (shell.traps.active("ERR") !== undefined && shell.quietDepth !== shell.functionDepth + shell.traceDepth) {
 		const trapped = pseudoTrap(shell, "ERR");
 		if (trapped instanceof Promise) return trapped.then((control) => control ?? leaveOnError(shell, status));
 		if (trapped !== null) return trapped;

@@ -42,6 +42,11 @@ export function compileString(word: Word): (shell: Shell) => Expanded<ByteString
 	return compileWordText(word);
 }
 
+/** One text without splitting and without tildes: keys, and values of associative arrays' literals. */
+export function compilePlain(word: Word): (shell: Shell) => Expanded<ByteString> {
+	return compileWordText(word, "none");
+}
+
 /** The body of a here-document. */
 export function compileDocument(node: HereDocument): (shell: Shell) => Expanded<ByteString> {
 	if (node.quoted) {

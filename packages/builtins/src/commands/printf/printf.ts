@@ -277,7 +277,11 @@ class Formatting {
 		if (seconds === -1) seconds = Number(view.world.now() / 1_000_000_000n);
 		else if (seconds === -2) seconds = Number(view.startedAt / 1_000_000_000n);
 		if (Math.abs(seconds) > 8.64e12) return "";
-		return strftime(format === "" ? "%X" : format, seconds, view.text("TZ") ?? view.world.timezone);
+		const zone = view.variable("TZ");
+		const exported = zone?.flags.exported === true ? view.text("TZ") : undefined;
+		const text = strftime(format === "" ? "%X" : format, seconds, exported ?? view.world.timezone);
+		// bash's buffer has 128 bytes with the NUL at the end; what does not fit is nothing.
+		return text.length < 128 ? text : "";
 	}
 
 	#count(name: ByteString): void {
