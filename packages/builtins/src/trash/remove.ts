@@ -54,7 +54,7 @@ export function removeToTrash(trash: Trash): Utility {
 
 async function run(process: Process, trash: Trash): Promise<ExitStatus> {
 	const parsed = parseGnuOptions(process.argv, known, false);
-	if (parsed.kind === "error") return usageError(process, "rm", parsed.message, 1);
+	if (parsed.kind === "error") return wrongOption(process, parsed.message);
 	const names = parsed.options.map(({ name }) => name);
 	if (names.includes("help")) return print(process, "rm", help);
 	if (names.includes("version")) return print(process, "rm", "rm (Seahaven)\n");
@@ -89,6 +89,20 @@ async function run(process: Process, trash: Trash): Promise<ExitStatus> {
 	const remover = new Remover(process, trash, options);
 	for (const operand of operands) await remover.operand(operand);
 	return remover.status;
+}
+
+/** A file whose name looks like an option gets advice. */
+async function wrongOption(process: Process, message: ByteString): Promise<ExitStatus> {
+	const { namespace, directory, argv } = process;
+	const file = argv.slice(1).find((word) => /^-./.test(word) && namespace.stat(directory, word, false).ok);
+	if (file === undefined) return usageError(process, "rm", message, 1);
+	await complain(process, "rm", message);
+	await writeAll(
+		process,
+		2,
+		`Try 'rm ./${file}' to remove the file ${quotedName(file)}.\nTry 'rm --help' for more information.\n`,
+	);
+	return 1;
 }
 
 /** Asks on standard error, reads a line: yes begins with y. */
