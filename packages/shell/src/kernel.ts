@@ -33,6 +33,8 @@ export class Kernel {
 	onContinued: ((task: Task) => void) | null = null;
 	#nextPid = firstPid;
 	#lastYield = 0;
+	/** The world's time at the first process since the last yield: asking for every one would cost more than it tells. */
+	#clock: bigint | null = null;
 
 	constructor(namespace: Namespace, programs: Programs, builtins: readonly Builtin[], world: World) {
 		this.namespace = namespace;
@@ -45,7 +47,8 @@ export class Kernel {
 	start(run: RunState, parentPid: number, group: number | null): Task | null {
 		if (this.tasks.size >= run.limits.processes) return null;
 		const pid = this.#nextPid++;
-		const task = new Task(this, pid, parentPid, group ?? pid, run);
+		this.#clock ??= this.world.now();
+		const task = new Task(this, pid, parentPid, group ?? pid, run, this.#clock);
 		this.tasks.set(pid, task);
 		run.tasks.add(task);
 		run.processes++;
@@ -112,11 +115,12 @@ export class Kernel {
 
 	async yield(): Promise<void> {
 		await macrotask();
-		this.#lastYield = performance.now();
+		this.fresh();
 	}
 
 	/** A moment at which nothing had to wait: the patience starts anew. */
 	fresh(): void {
+		this.#clock = null;
 		this.#lastYield = performance.now();
 	}
 

@@ -42,13 +42,13 @@ export class Task {
 	readonly #onEnding: (() => void)[] = [];
 	#onDone: ((task: Task) => void)[] | null = null;
 
-	constructor(kernel: Kernel, pid: number, parentPid: number, group: number, run: RunState) {
+	constructor(kernel: Kernel, pid: number, parentPid: number, group: number, run: RunState, startedAt: bigint) {
 		this.kernel = kernel;
 		this.pid = pid;
 		this.parentPid = parentPid;
 		this.group = group;
 		this.run = run;
-		this.startedAt = kernel.world.now();
+		this.startedAt = startedAt;
 	}
 
 	/** kill(2). */
