@@ -43,8 +43,12 @@ fn joined(directory: &[u8], name: &[u8]) -> Vec<u8> {
 fn operands(options: &Options, from: &[u8], to: &[u8]) -> i32 {
     let is_directory = |name: &[u8]| name != b"-" && files::path(name).is_dir();
     let base = |name: &[u8]| name.rsplit(|&byte| byte == b'/').find(|part| !part.is_empty()).unwrap_or_default().to_vec();
+    // With -N, a directory that is not there is an empty one.
+    let missing = |name: &[u8]| name != b"-" && fs::symlink_metadata(files::path(name)).is_err();
     match (is_directory(from), is_directory(to)) {
         (true, true) => directories(options, from, to, true),
+        (true, false) if options.new_file && missing(to) => directories(options, from, to, true),
+        (false, true) if options.new_first && missing(from) => directories(options, from, to, true),
         (true, false) if to != b"-" => pair(options, &joined(from, &base(to)), to, false),
         (false, true) if from != b"-" => pair(options, from, &joined(to, &base(from)), false),
         _ => pair(options, from, to, false),
@@ -217,7 +221,7 @@ fn compare_inputs(options: &Options, from: &[u8], to: &[u8], old: &Input, new: &
     if binary(&old.bytes) || binary(&new.bytes) {
         let what = if options.style == Style::Brief { "Files" } else { "Binary files" };
         say(format!("{what} {} and {} differ\n", quoted(from), quoted(to)).as_bytes());
-        return if options.style == Style::Brief { DIFFERENT } else { TROUBLE };
+        return DIFFERENT;
     }
     let (old_text, new_text) = if options.strip_cr {
         (without_cr(&old.bytes), without_cr(&new.bytes))
@@ -243,7 +247,7 @@ fn compare_inputs(options: &Options, from: &[u8], to: &[u8], old: &Input, new: &
         for option in &options.typed {
             line.extend([b" ", quoted(option).as_bytes()].concat());
         }
-        line.extend(format!(" {} {}\n", quoted(from), quoted(to)).bytes());
+        line.extend(format!(" {} {}\n", label(options, 0, from), label(options, 1, to)).bytes());
         say(&line);
     }
     let pair = Pair {

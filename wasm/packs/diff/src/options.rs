@@ -162,7 +162,7 @@ pub fn read() -> Result<Options, i32> {
         typed: Vec::new(),
         operands: Vec::new(),
     };
-    let mut joined: Vec<Vec<u8>> = Vec::new();
+    let (mut joined, mut typed): (Vec<Vec<u8>>, Vec<Vec<u8>>) = (Vec::new(), Vec::new());
     let mut rest = words.into_iter();
     while let Some(word) = rest.next() {
         let needs = word.len() > 1
@@ -176,12 +176,30 @@ pub fn read() -> Result<Options, i32> {
         } else if needs {
             let letter = char::from(word[word.len() - 1]);
             let Some(value) = rest.next() else { return Err(usage(&format!("option requires an argument -- '{letter}'"))) };
+            typed.extend([word.clone(), value.clone()]);
             joined.push([word, value].concat());
         } else {
+            if word.len() > 1 && word[0] == b'-' {
+                typed.push(word.clone());
+                // The argument of an option in the next word belongs to it.
+                let takes = match word.strip_prefix(b"--") {
+                    Some(long) => OPTIONS.iter().any(|(name, _, takes)| name.as_bytes() == long && *takes == Value),
+                    None => {
+                        let first = word[1..].iter().position(|byte| b"WFLxXSI".contains(byte));
+                        first == Some(word.len() - 2)
+                    }
+                };
+                joined.push(word);
+                if takes && let Some(value) = rest.next() {
+                    typed.push(value.clone());
+                    joined.push(value);
+                }
+                continue;
+            }
             joined.push(word);
         }
     }
-    options.typed = joined.iter().take_while(|word| *word != b"--").filter(|word| word.len() > 1 && word[0] == b'-').cloned().collect();
+    options.typed = typed;
     let items = getopt(joined, OPTIONS, true).map_err(|message| usage(&message))?;
     let mut style: Option<Style> = None;
     let mut digits = String::new();
