@@ -86,16 +86,4 @@ export const knownGaps: readonly Gap[] = [
 		case: "utilities/tree of files",
 		reason: "the order of a directory is the host's own, ours is that of creation",
 	},
-	{
-		case: "differences/diff of directories",
-		reason: "diff takes operands among options wrongly in the line above a pair",
-	},
-	{
-		case: "differences/diff binary",
-		reason: "diff ends with 2 for binary files that differ, GNU's with 1 if it need not print",
-	},
-	{
-		case: "differences/cmp",
-		reason: "the diffutils crate's cmp quotes names, and looks past the count of -n",
-	},
 ];

@@ -38,6 +38,8 @@ import { posix } from "./posix.ts";
 import { quoting } from "./quoting.ts";
 import { redirections } from "./redirections.ts";
 import { textTools } from "./text-tools.ts";
+import { tools } from "./tools.ts";
+import { trees } from "./trees.ts";
 import { utilities } from "./utilities.ts";
 
 /** The whole differential table. */
@@ -81,5 +83,7 @@ export const chapters: readonly Chapter[] = [
 	quoting,
 	redirections,
 	textTools,
+	tools,
+	trees,
 	utilities,
 ];

@@ -76,5 +76,35 @@ export const differences: Chapter = {
 				"cmp a b; echo $?; cmp -s a b; echo $?; cmp -l a b | head -3; cmp a a; echo $?; head -c 5 a > c; cmp a c; echo $?; cmp -n 3 a b; echo $?; cmp -b a b; cmp a nope; echo $?; cmp -i 10 a b; cmp - a < a; echo $?",
 			files,
 		},
+		patch: {
+			script:
+				"cp a t; diff -u -L a -L b a b > p; patch t p; echo $?; cmp t b; patch -R t p; cmp t a; diff -c a b | patch -s t; cmp t b; cp a t; diff a b | patch t; cmp t b; patch -N t p; echo $?; cat t.rej | tail -n +3; rm -f t.* p; ls",
+			files,
+		},
+		"patch by names": {
+			script:
+				"mkdir -p n/s; cp a n/s/f; { echo '--- x/s/f'; echo '+++ y/s/f'; diff -u a b | tail -n +3; } > p; cd n; patch -p1 < ../p; echo $?; cmp s/f ../b; patch -p1 -R -i ../p; cmp s/f ../a; cd ..; patch -d n -p1 < p; cd n/s; patch -R < ../../p; cmp f ../../a; patch --dry-run f ../../p; cmp f ../../a; patch -b f ../../p; ls; patch -o out -R f ../../p; cmp out ../../a; rm ../../p",
+			files,
+		},
+		"patch with offset and fuzz": {
+			script:
+				"diff -u -L a -L b a b > p; (echo 0; echo 0; cat a) > t; patch t p; echo $?; ls; rm t.orig; sed 's/four/FOUR/;s/eight/8/' a > t; patch t p; echo $?; cat t; sed 's/^three/x/;s/^two/zwei/' a > t; patch --no-backup-if-mismatch t p; echo $?; tail -n +3 t.rej; rm t.rej; patch -F0 t p; echo $?; seq 30 > l; sed 's/^9$/nine/;s/^22$/xx/' l > m; diff -u -L l -L m l m > q; sed '1,3d' l > k; patch k q; cat k | head -8; rm -f p q *.orig",
+			files,
+		},
+		"patch creates and deletes": {
+			script:
+				"mkdir w; cd w; diff -u /dev/null ../a | sed 's,^+++ .*,+++ new/f,' > p; patch -p0 < p; echo $?; cmp new/f ../a; diff -u ../a /dev/null | sed 's,^--- .*,--- new/f,' > q; patch -p0 < q; echo $?; ls; patch -p0 < p; patch -p0 -R < p; ls; rm p q",
+			files,
+		},
+		"patch of git": {
+			script:
+				"mkdir d1; printf 'diff --git a/d1/x b/d1/x\\nnew file mode 100755\\nindex 000..111\\n--- /dev/null\\n+++ b/d1/x\\n@@ -0,0 +1 @@\\n+hello\\ndiff --git a/a b/z\\nsimilarity index 100%%\\nrename from a\\nrename to z\\n' > p; patch -p1 < p; echo $?; ls -l d1 | cut -c1-10; ls; head -1 z",
+			files,
+		},
+		"patch errors": {
+			script:
+				"patch < /dev/null; echo $?; echo junk | patch a; echo $?; diff -u -L a -L b a b > p; patch nope p; echo $?; patch -p1 < p; echo $?; patch --foo; echo $?; sed 's/^@@.*/@@ -1,3 +1,9 @@/' p | patch a; echo $?; patch -i nope a; echo $?; rm -f *.orig *.rej p",
+			files,
+		},
 	}),
 };
