@@ -134,6 +134,12 @@ pub fn run(_name: &str) -> i32 {
     compare(left.as_mut(), right.as_mut(), &names, most, (bytes, verbose, quiet), width)
 }
 
+/// POSIX's word for a byte is "char"; GNU says so only where messages are POSIX's.
+fn in_c_locale() -> bool {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    locale.is_none_or(|locale| locale == "C" || locale == "POSIX")
+}
+
 /// The most bytes there can be to compare.
 fn lengths(names: &[String; 2], skip: [u64; 2]) -> u64 {
     let length = |index: usize| {
@@ -190,7 +196,8 @@ fn compare(
                     }
                     let place = at + index as u64 + 1;
                     if !verbose {
-                        let mut text = format!("{} {} differ: byte {place}, line {line}", names[0], names[1]);
+                        let unit = if in_c_locale() { "char" } else { "byte" };
+                        let mut text = format!("{} {} differ: {unit} {place}, line {line}", names[0], names[1]);
                         if bytes {
                             text = format!("{} {} differ: byte {place}, line {line} is {x:3o} {} {y:3o} {}", names[0], names[1], shown(x), shown(y));
                         }

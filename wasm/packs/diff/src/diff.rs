@@ -3,7 +3,7 @@
 use crate::engine::{Hunk, compare, hunks};
 use crate::format::{Pair, Side, write};
 use crate::options::{self, Options, Style};
-use seahaven_guest::{files, reason};
+use seahaven_guest::{files, reason, stat};
 use std::fs;
 use std::io::{Read, Write, stdin, stdout};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -46,7 +46,10 @@ fn operands(options: &Options, from: &[u8], to: &[u8]) -> i32 {
     // With -N, a directory that is not there is an empty one.
     let missing = |name: &[u8]| name != b"-" && fs::symlink_metadata(files::path(name)).is_err();
     match (is_directory(from), is_directory(to)) {
-        (true, true) => directories(options, from, to, true),
+        (true, true) => {
+            let identity = |name: &[u8]| fs::metadata(files::path(name)).ok().map(|metadata| stat::identity(&metadata));
+            if identity(from) == identity(to) { SAME } else { directories(options, from, to, true) }
+        }
         (true, false) if options.new_file && missing(to) => directories(options, from, to, true),
         (false, true) if options.new_first && missing(from) => directories(options, from, to, true),
         (true, false) if to != b"-" => pair(options, &joined(from, &base(to)), to, false),
@@ -151,6 +154,9 @@ fn pair(options: &Options, from: &[u8], to: &[u8], below: bool) -> i32 {
     let (old, new) = (look(from), look(to));
     if let (Ok(a), Ok(b)) = (&old, &new) {
         if a.is_dir() && b.is_dir() {
+            if stat::identity(a) == stat::identity(b) {
+                return SAME;
+            }
             if !options.recursive && below {
                 say(format!("Common subdirectories: {} and {}\n", quoted(from), quoted(to)).as_bytes());
                 return SAME;
