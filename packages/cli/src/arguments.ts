@@ -52,7 +52,8 @@ shell, or the script on standard input.
   -c script         run this text; the words after it are $0 and the arguments
   -s                read the script from standard input; the words after it are arguments
       --root dir    work on a directory of this machine, mounted at /workspace. What is
-                    written stays in memory and is gone at the end
+                    written stays in memory and is gone at the end. SEAHAVEN_ROOT unless
+                    given; without either, the world is empty
       --write       with --root: what a script has written is put on the disk when it ends
       --cwd dir     begin in this directory of the world
       --env K=V     export a variable; may be repeated
@@ -80,9 +81,12 @@ export type ParsedArguments =
 	| { readonly ok: false; readonly message: string };
 
 /** Reads the command line as bash reads its own: options end at the first word that is none. */
-export function parseArguments(args: readonly string[]): ParsedArguments {
+export function parseArguments(
+	args: readonly string[],
+	environment: Readonly<Record<string, string | undefined>> = {},
+): ParsedArguments {
 	const words = [...args];
-	let root: string | null = null;
+	let root: string | null = environment["SEAHAVEN_ROOT"] || null;
 	let write = false;
 	let timeoutMs: number | null = null;
 	let cwd: string | null = null;

@@ -20,7 +20,7 @@ export async function main(args: readonly string[] = process.argv.slice(2)): Pro
 }
 
 async function run(args: readonly string[]): Promise<number> {
-	const parsed = parseArguments(args);
+	const parsed = parseArguments(args, process.env);
 	if (!parsed.ok) return complain(`${parsed.message}; try --help`);
 	try {
 		return await perform(parsed.invocation, parsed.invocation.action);

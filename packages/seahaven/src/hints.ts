@@ -1,5 +1,7 @@
 import { type ByteString, toText } from "@seahaven/abi/bytes";
 import { parse } from "@seahaven/parser/parser";
+import { analyze } from "@seahaven/policy/analyze/analyze";
+import { isKnown } from "@seahaven/policy/text";
 import type { Session } from "@seahaven/shell/session";
 import { commandNames } from "./command-names.ts";
 import type { Machine } from "./machine.ts";
@@ -46,7 +48,36 @@ export function hintsFor(script: ByteString, result: ExecResult, machine: Machin
 			hints.push({ code: "syntax-error", message: `the script is not valid: ${why}` });
 		}
 	}
+	if (exitCode !== 0) hints.push(...missingFiles(script, machine, session));
 	if (exitCode === 127) hints.push(...unknownCommands(script, machine, session));
+	return hints;
+}
+
+/** Paths that the script reads and that are not there, where something of a similar name is. */
+function missingFiles(script: ByteString, { hostView }: Machine, session: Session): readonly Hint[] {
+	const { files } = analyze(script, { cwd: session.cwd, variables: session.environment });
+	const hints: Hint[] = [];
+	const seen = new Set<string>();
+	for (const { how, path, resolved } of files) {
+		if (how === "write" || resolved === null || !isKnown(resolved) || /[*?[]/.test(path) || seen.has(resolved))
+			continue;
+		seen.add(resolved);
+		if (hints.length >= 3 || hostView.stat(hostView.root, resolved, false).ok) continue;
+		const parent = resolved.slice(0, resolved.lastIndexOf("/")) || "/";
+		const entries = hostView.readdir(hostView.root, parent);
+		if (!entries.ok) continue;
+		const base = resolved.slice(resolved.lastIndexOf("/") + 1);
+		const lower = entries.value.find(({ name }) => name.toLowerCase() === base.toLowerCase())?.name;
+		const near =
+			lower ??
+			nearest(
+				base,
+				entries.value.map(({ name }) => name),
+			);
+		if (near === null) continue;
+		const suggestion = path.slice(0, path.length - base.length) + near;
+		hints.push({ code: "missing-file", message: `there is no ${toText(path)}`, suggestion: toText(suggestion) });
+	}
 	return hints;
 }
 

@@ -8,6 +8,7 @@ import type { Change } from "@seahaven/vfs/backend";
 import { Journal as History } from "@seahaven/vfs/journal";
 import { View } from "@seahaven/vfs/namespace";
 import type { Audit } from "./audit-log.ts";
+import type { BudgetAccount } from "./budget.ts";
 import type { Observer } from "./event.ts";
 import { Gate } from "./gate.ts";
 import { historyOf } from "./layout.ts";
@@ -38,6 +39,7 @@ export interface MachineParts {
 	readonly policy: ActivePolicy | null;
 	readonly audit: Audit | null;
 	readonly trash: Trash | null;
+	readonly budget: BudgetAccount | null;
 	/** Shells that read the same mounts: this one and its forks. */
 	readonly family: { alive: number };
 }

@@ -1,5 +1,6 @@
 import { type ByteString, type Bytes, fromBytes, fromText, toBytes, toText } from "@seahaven/abi/bytes";
 import type { OpenFile } from "@seahaven/abi/file";
+import type { Limits } from "@seahaven/abi/limits";
 import type { Signal } from "@seahaven/abi/signal";
 import type {
 	Running,
@@ -112,7 +113,9 @@ export class Run implements ExecutionSource {
 		let result: RunResult;
 		let ended = false;
 		try {
-			if (refused !== null) result = refusedResult(refused, stderr);
+			const spent = machine.parts.budget?.exhausted() ?? null;
+			if (spent !== null) result = spentResult(spent, stderr);
+			else if (refused !== null) result = refusedResult(refused, stderr);
 			else {
 				this.#running = this.#session.run(this.#source, this.#runOptions(stdin, stdout, stderr, abort, started));
 				if (this.#killed !== null) this.#running.interrupt(this.#killed);
@@ -129,6 +132,7 @@ export class Run implements ExecutionSource {
 		const done = new Result(this.#id, result, log, changes, decisions, (it) =>
 			hintsFor(this.#source, it, machine, this.#session),
 		);
+		machine.parts.budget?.spend(done.usage);
 		audit?.end(done);
 		if (this.hub.active) this.#announceEnd(done, performance.now() - started);
 		return done;
@@ -138,7 +142,8 @@ export class Run implements ExecutionSource {
 		const { limits, output } = this.#machine.parts;
 		const policy = outputPolicy(output, this.#options.output);
 		const { spill } = policy;
-		const max = this.#options.limits?.outputBytes ?? limits.outputBytes;
+		const left = this.#machine.parts.budget?.remaining().outputBytes ?? Number.POSITIVE_INFINITY;
+		const max = Math.min(this.#options.limits?.outputBytes ?? limits.outputBytes, left);
 		// Most runs need no controller, and one costs as much as a small script.
 		const { signal, stdin } = this.#options;
 		const needed = signal !== undefined || max < 1e12 || (typeof stdin === "object" && !(stdin instanceof Uint8Array));
@@ -180,7 +185,11 @@ export class Run implements ExecutionSource {
 		abort: AbortController | null,
 		started: number,
 	): RunOptions {
-		const { cwd, env, args, timeout, limits, isolated, name, mode } = this.#options;
+		const { cwd, env, args, isolated, name, mode } = this.#options;
+		const limits = this.#limits();
+		const left = this.#machine.parts.budget?.remaining().wallMs;
+		const given = this.#options.timeout;
+		const timeout = left === undefined ? given : Math.min(given ?? Number.POSITIVE_INFINITY, left);
 		return {
 			stdin,
 			stdout,
@@ -197,6 +206,17 @@ export class Run implements ExecutionSource {
 			...(this.#gate === null ? {} : { gate: this.#gate }),
 			...(this.hub.active ? { onCommand: (command) => this.#announceCommand(command, started) } : {}),
 		};
+	}
+
+	/** The call's own limits, within what the world's budget has left. */
+	#limits(): Partial<Limits> | undefined {
+		const { limits } = this.#options;
+		const { budget, limits: base } = this.#machine.parts;
+		if (budget === null) return limits;
+		const { commands, fuel } = budget.remaining();
+		const bound = (name: "commands" | "fuel", left: number | undefined): Partial<Limits> =>
+			left === undefined ? {} : { [name]: Math.min(left, limits?.[name] ?? base[name]) };
+		return { ...limits, ...bound("commands", commands), ...bound("fuel", fuel) };
 	}
 
 	#surroundings(): { readonly cwd: ByteString; readonly environment: ReadonlyMap<ByteString, ByteString> } {
@@ -239,11 +259,21 @@ class OutputLimit extends Error {
 	}
 }
 
+const unused = { wallMs: 0, commands: 0, loopIterations: 0, processes: 0, fuel: 0, writtenBytes: 0 };
+
+/** The result of a script that came when the world's budget was used up. */
+function spentResult(
+	{ limit, max }: { readonly limit: "wallMs" | "commands" | "outputBytes" | "fuel"; readonly max: number },
+	stderr: OpenFile,
+): RunResult {
+	stderr.write(toBytes(`bash: the budget of ${max} for ${limit} is used up\n`));
+	return { status: 137, outcome: { type: "limit", limit, max }, usage: unused };
+}
+
 /** The result of a script that was not let run: nothing of it has happened. */
 function refusedResult({ line, message }: Refused, stderr: OpenFile): RunResult {
 	stderr.write(toBytes(fromText(`bash: line ${line}: ${message}\n`)));
-	const usage = { wallMs: 0, commands: 0, loopIterations: 0, processes: 0, fuel: 0, writtenBytes: 0 };
-	return { status: 126, outcome: { type: "exit", code: 126 }, usage };
+	return { status: 126, outcome: { type: "exit", code: 126 }, usage: unused };
 }
 
 /** Looks at what it has when asked. */

@@ -8,6 +8,7 @@ export {
 } from "./analysis.ts";
 export { type AuditEvent, jsonLines } from "./audit.ts";
 export type { AuditOptions } from "./audit-log.ts";
+export type { Budget } from "./budget.ts";
 export type { Captured, Truncation } from "./captured.ts";
 export type { Change, ChangeSide } from "./change.ts";
 export { type Command, type CommandContext, type CommandInput, type CommandOutput, defineCommand } from "./command.ts";

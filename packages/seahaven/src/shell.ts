@@ -9,6 +9,7 @@ import { readOnlyView } from "@seahaven/vfs/read-only-view";
 import { engineCapabilities, type Suspension } from "@seahaven/wasi/capabilities";
 import { type Analysis, analyzeScript } from "./analysis.ts";
 import { Audit, type AuditOptions } from "./audit-log.ts";
+import { type Budget, BudgetAccount } from "./budget.ts";
 import type { Change } from "./change.ts";
 import type { Command } from "./command.ts";
 import { type Edit, type EditResult, editMachine } from "./edit.ts";
@@ -64,6 +65,8 @@ export interface ShellOptions {
 	readonly history?: HistoryOptions;
 	/** Rules for what runs: a profile's name, a profile, or either with options. Without it everything runs that can. */
 	readonly policy?: string | Profile | PolicyOptions;
+	/** What all executions may use together; then every further one ends at once, with the outcome "limit". */
+	readonly budget?: Budget;
 	/** `rm` moves what it removes to `.trash`, within bounds. The profile's own unless given. */
 	readonly trash?: boolean | TrashOptions;
 	/** Told what happens; without content unless asked for. */
@@ -239,6 +242,7 @@ export async function createShell(options: ShellOptions = {}): Promise<Shell> {
 		builtins: only === null ? builtins : builtins.filter(({ name }) => only.has(name)),
 		policy,
 		audit: auditor,
+		budget: options.budget === undefined ? null : new BudgetAccount(options.budget),
 		trash,
 		environment: environmentOf(world, options),
 		cwd,
