@@ -50,6 +50,18 @@ export const posix: Chapter = {
 			"trap '' USR1; bash -c 'trap \"echo no\" USR1; kill -USR1 $$; echo alive; trap - USR1; kill -USR1 $$; echo alive; (trap - USR1; kill -USR1 $BASHPID; echo alive)'; trap 'echo mine' USR1; kill -USR1 $$",
 		"interactive shells and signals that end others":
 			"bash --norc -i +m -c 'kill -TERM $$; echo one; kill -QUIT $$; echo two; trap \"echo trapped\" TERM; kill $$; echo three; (kill -TERM $BASHPID; echo no); echo $?' 2> /dev/null",
+		"getopts around a function with an OPTIND of its own":
+			"f() {\ntypeset OPTIND=1 opt\nwhile getopts :abcxyz opt; do echo opt: $opt; if [[ $opt = y ]]; then f -abc; fi; done\n}\nf -xyz",
+		"getopts and a readonly OPTARG":
+			"readonly OPTARG; while getopts a:b o -a x -b; do echo $o; ((++n > 4)) && break; done; getopts :x o -a; echo $o; typeset -r RO=foo; (typeset -n R=RO; getopts :x o -b; echo $o)",
+		"what readonly and export list":
+			"set -o posix; readonly -a a=(1); declare -ar c; readonly -A m=([x]=1); declare -rx e=5; declare -ri i=4; readonly -p | grep -E ' (a|c|m|e|i)(=|$)'; export q; declare -x r; export -p | grep -E ' [qrei](=|$)'; readonly -a",
+		"export of arrays":
+			"export -a r=(6); echo $?; declare -p r; f() { export -a r='(7)'; }; f; declare -p r; export -A m; export -a nn; declare -p m nn; export -n r; declare -p r; readonly -n AA; echo $?; AA=1",
+		"functions that cannot be exported":
+			"function a=b { :; }; export -f a=b; echo $?; function /bin/x { :; }; export -f /bin/x; echo $?; env | grep -c BASH_FUNC",
+		"readonly in words and in functions":
+			"readonly a=1; readonly -a a=4; f() { readonly a=7; readonly a; }; f; echo $?",
 		"not interactive after all": "printf 'echo a\necho $-\n' | bash -i +i",
 		"background commands leave a trap on INT aside":
 			"trap 'echo trapped' INT; { kill -INT $BASHPID; echo alive; } & wait $!; echo $?; { trap - INT; kill -INT $BASHPID; echo no; } & wait $!; echo $?",

@@ -87,6 +87,8 @@ export interface ShellView {
 	readonly status: number;
 	/** Line of the running command, from 1. */
 	readonly line: number;
+	/** What bash puts before a message that is no built-in's: `bash: line 3: `. */
+	readonly messagePrefix: ByteString;
 	readonly world: World;
 	readonly namespace: Namespace;
 	readonly directory: Directory;

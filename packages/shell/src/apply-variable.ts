@@ -32,6 +32,7 @@ function makeLocal(shell: Shell, name: ByteString, inherit: boolean): Variable {
 	}
 	frame.locals ??= new Map();
 	frame.locals.set(name, current);
+	if (name === "OPTIND") frame.getoptsOffset ??= shell.getoptsOffset;
 	variables.bind(name, local);
 	return local;
 }

@@ -301,6 +301,7 @@ export function sourceFile(
 		owner: shell,
 		locals: null,
 		parameters: shell.options.extdebug ? (parameters ?? [path]) : null,
+		getoptsOffset: null,
 		savedOptions: null,
 	};
 	shell.sourceDepth++;

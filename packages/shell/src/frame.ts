@@ -24,6 +24,8 @@ export interface StackFrame {
 	locals: Map<ByteString, Variable | undefined> | null;
 	/** What BASH_ARGV has of it, if `extdebug` was on. */
 	readonly parameters: readonly ByteString[] | null;
+	/** Where getopts was inside its word when OPTIND became local, to go on from there afterwards. */
+	getoptsOffset: number | null;
 	/** Options to put back (`local -`). */
 	savedOptions: Settings | null;
 }

@@ -220,6 +220,7 @@ export class LiveSession implements Session {
 				owner: shell,
 				locals: null,
 				parameters: null,
+				getoptsOffset: null,
 				savedOptions: null,
 			};
 		}

@@ -152,6 +152,7 @@ async function runFile(
 		owner: shell,
 		locals: null,
 		parameters: null,
+		getoptsOffset: null,
 		savedOptions: null,
 	};
 	const bytes = await readAll(shell, file);

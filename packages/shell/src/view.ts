@@ -68,6 +68,9 @@ export class View implements ShellView {
 	get line(): number {
 		return this.#shell.line;
 	}
+	get messagePrefix(): ByteString {
+		return this.#shell.prefix();
+	}
 	get world(): World {
 		return this.#shell.kernel.world;
 	}

@@ -3,11 +3,10 @@ import type { Maybe } from "@seahaven/abi/maybe";
 import type { Builtin, BuiltinResult, Invocation } from "../builtin.ts";
 import { isIdentifier, splitAssignment } from "../kit/identifier.ts";
 import { functionFlagsText, functionLines, hasFlags } from "../kit/list-variables.ts";
-import { declarationText } from "../kit/print-variable.ts";
+import { arrayText, declarationText } from "../kit/print-variable.ts";
 import { quoteValue } from "../kit/quote.ts";
 import { Report } from "../kit/report.ts";
 import type { Value, VariableFlags, VariableView } from "../view.ts";
-import { messagePrefix } from "./source.ts";
 
 /** export (XCU 2.14). */
 export const exportCommand: Builtin = {
@@ -24,7 +23,7 @@ Options:
 
 Exit Status:
 Success, unless an option or name is wrong.`,
-	run: (invocation) => run(invocation, exportCommand, "exported", "fnp"),
+	run: (invocation) => run(invocation, exportCommand, "exported", "aAfnp"),
 };
 
 /** readonly (XCU 2.14). */
@@ -43,7 +42,7 @@ Options:
 
 Exit Status:
 Success, unless an option or name is wrong.`,
-	run: (invocation) => run(invocation, readonlyCommand, "readonly", "aAfp"),
+	run: (invocation) => run(invocation, readonlyCommand, "readonly", "aAfnp"),
 };
 
 function run(
@@ -65,6 +64,7 @@ function run(
 	let array: VariableFlags["array"] | undefined;
 	for (const { letter } of parsed.options) {
 		if (letter === "f") functions = true;
+		// `readonly -n` is read and forgotten, as in bash.
 		else if (letter === "n") remove = true;
 		else if (letter === "a") array = "indexed";
 		else if (letter === "A") array = "associative";
@@ -77,7 +77,8 @@ function run(
 		const word = argv[i] ?? "";
 		if (functions) {
 			if (view.functionFlags(word) === undefined) report.fail(`${word}: not a function`);
-			else report.effect({ kind: "declareFunction", name: word, [flag]: !remove });
+			else if (flag === "exported" && /[=/]/.test(word)) report.fail(`${word}: cannot export`);
+			else report.effect({ kind: "declareFunction", name: word, [flag]: !remove || flag === "readonly" });
 			continue;
 		}
 		const given = assignments.get(i);
@@ -89,17 +90,19 @@ function run(
 		}
 		let value: Value | null = null;
 		if (given !== undefined) value = given.value;
-		else if (split !== undefined) {
-			const text = split.value as ByteString;
+		else if (split !== undefined) value = { kind: "scalar", text: split.value as ByteString };
+		if (value?.kind === "scalar") {
+			const { text } = value;
 			if (array !== undefined && /^\(.*\)$/s.test(text)) {
-				report.effect({ kind: "evaluate", source: `${doc.name} -${array === "indexed" ? "a" : "A"} ${word}` });
+				report.effect({ kind: "evaluate", source: `${doc.name} -${array === "indexed" ? "a" : "A"} ${name}=${text}` });
 				return report.end();
 			}
-			value = { kind: "scalar", text };
 		}
 		if (value !== null && view.variable(name)?.flags.readonly) {
-			// bash names the variable alone, and goes on with the next.
-			report.printError(`${messagePrefix(view)}${name}: readonly variable\n`);
+			// bash names the variable alone unless an array was asked for, and goes on with the next.
+			if (array === undefined || value.kind !== "scalar")
+				report.printError(`${view.messagePrefix}${name}: readonly variable\n`);
+			else report.warn(`${name}: readonly variable`);
 			report.status = 1;
 			refused = true;
 			continue;
@@ -110,7 +113,7 @@ function run(
 			kind: "declareVariable",
 			name,
 			set: { ...(remove ? {} : { [flag]: true }), ...(kind === undefined ? {} : { array: kind }) },
-			clear: remove ? { [flag]: true } : {},
+			clear: remove && flag === "exported" ? { [flag]: true } : {},
 			scope: "visible",
 			value,
 			append: split?.append ?? false,
@@ -146,8 +149,9 @@ function list(
 /** XCU's form, which bash prints in POSIX mode. */
 function posixText(variable: VariableView, command: ByteString): ByteString {
 	const { name, value } = variable;
-	if (value === null) return `${command} ${name}\n`;
-	return value.kind === "scalar"
-		? `${command} ${name}=${quoteValue(value.text)}\n`
-		: declarationText(variable, command);
+	// Of the attributes, only what the value is made of.
+	const { array } = variable.flags;
+	const head = array === "none" ? `${command} ${name}` : `${command} -${array === "indexed" ? "a" : "A"} ${name}`;
+	if (value === null) return `${head}\n`;
+	return `${head}=${value.kind === "scalar" ? quoteValue(value.text) : arrayText(value)}\n`;
 }

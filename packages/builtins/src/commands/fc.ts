@@ -6,7 +6,6 @@ import { type History, rememberLine, removeLast } from "../kit/history.ts";
 import { Report } from "../kit/report.ts";
 import type { ShellView } from "../view.ts";
 import { historyPolicy } from "./history.ts";
-import { messagePrefix } from "./source.ts";
 
 /** fc (XCU fc). */
 export const fc: Builtin = {
@@ -148,7 +147,7 @@ function edit(
 	const path = `${view.text("TMPDIR") ?? "/tmp"}/bash-fc.${[...random].map((byte) => (byte % 36).toString(36)).join("")}`;
 	const opened = view.namespace.open(view.directory, path, { write: true, create: true, exclusive: true }, 0o600);
 	if (!opened.ok) {
-		report.printError(`${messagePrefix(view)}${path}: ${errnoMessage(opened.error)}\n`);
+		report.printError(`${view.messagePrefix}${path}: ${errnoMessage(opened.error)}\n`);
 		report.status = 1;
 		return report.end();
 	}

@@ -1,12 +1,10 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { Builtin, BuiltinResult } from "../builtin.ts";
-import type { Effect } from "../effect.ts";
 import { isIdentifier } from "../kit/identifier.ts";
 import { parseInteger } from "../kit/integer.ts";
 import { Report } from "../kit/report.ts";
 import type { ShellView } from "../view.ts";
-import { messagePrefix } from "./source.ts";
 
 /** getopts (XCU getopts). */
 export const getopts: Builtin = {
@@ -53,13 +51,15 @@ function next(
 	let index = Math.max(1, parseInteger(view.text("OPTIND") ?? "1") ?? 1);
 	let offset = view.getoptsOffset;
 	const end = (letter: ByteString, argument: ByteString | null, status: number): Maybe<BuiltinResult> => {
-		const effects: Effect[] = [{ kind: "setGetopts", optind: index, offset }];
-		if (argument === null) effects.push({ kind: "unsetVariable", name: "OPTARG" });
-		else effects.push({ kind: "setVariable", name: "OPTARG", value: { kind: "scalar", text: argument } });
-		for (const effect of effects) report.effect(effect);
+		report.effect({ kind: "setGetopts", optind: index, offset });
+		if (view.variable("OPTARG")?.flags.readonly) {
+			// Told only where bash would assign; nothing else is held up by it.
+			if (argument !== null || letter !== "?") report.printError(`${view.messagePrefix}OPTARG: readonly variable\n`);
+		} else if (argument === null) report.effect({ kind: "unsetVariable", name: "OPTARG" });
+		else report.effect({ kind: "setVariable", name: "OPTARG", value: { kind: "scalar", text: argument } });
 		report.status = status;
 		if (view.variable(name)?.flags.readonly) {
-			report.printError(`${messagePrefix(view)}${name}: readonly variable\n`);
+			report.printError(`${view.messagePrefix}${name}: readonly variable\n`);
 			report.status = 2;
 		} else if (isIdentifier(name))
 			report.effect({ kind: "setVariable", name, value: { kind: "scalar", text: letter } });

@@ -1,6 +1,5 @@
 import type { Builtin } from "../builtin.ts";
 import { failWith, Report } from "../kit/report.ts";
-import { messagePrefix } from "./source.ts";
 
 /** let (bash manual 6.5). */
 export const letCommand: Builtin = {
@@ -21,7 +20,7 @@ Exit Status:
 			const result = view.arithmetic(argv[i] ?? "");
 			if (!result.ok && result.assignment === true) {
 				const report = new Report(invocation, letCommand);
-				report.printError(`${messagePrefix(view)}${result.error}\n`);
+				report.printError(`${view.messagePrefix}${result.error}\n`);
 				report.status = 1;
 				return report.end();
 			}

@@ -65,7 +65,7 @@ function run(invocation: Invocation, doc: Builtin): Maybe<BuiltinResult> {
 	const path = name.includes("/") ? name : search(view, name);
 	// bash names the file alone here, as it does for its own script.
 	const missing = (message: ByteString): Maybe<BuiltinResult> => {
-		report.printError(`${messagePrefix(view)}${message}\n`);
+		report.printError(`${view.messagePrefix}${message}\n`);
 		report.status = 1;
 		report.effect({ kind: "specialFailure", status: 1, fatal: true });
 		return report.end();
@@ -101,9 +101,4 @@ function run(invocation: Invocation, doc: Builtin): Maybe<BuiltinResult> {
 		});
 		return report.end();
 	});
-}
-
-/** What bash puts before a message that is no built-in's. */
-export function messagePrefix(view: ShellView): ByteString {
-	return view.interactive ? `${view.name}: ` : `${view.name}: line ${view.line}: `;
 }

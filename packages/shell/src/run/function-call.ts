@@ -61,6 +61,7 @@ export function callFunction(
 		// Assignments before the name are the function's first locals.
 		locals: saved === null || saved.bindings.size === 0 ? null : new Map(saved.bindings),
 		parameters: options.extdebug ? parameters : null,
+		getoptsOffset: null,
 		savedOptions: null,
 	};
 	saved?.bindings.clear();
@@ -126,6 +127,7 @@ export function popFrame(shell: Shell): void {
 	const { frame } = shell;
 	if (frame === null) return;
 	if (frame.locals !== null) for (const [name, variable] of frame.locals) shell.variables.bind(name, variable);
+	if (frame.getoptsOffset !== null) shell.getoptsOffset = frame.getoptsOffset;
 	if (frame.savedOptions !== null) shell.restoreOptions(frame.savedOptions);
 	shell.frame = frame.parent;
 	if (frame.kind === "function") shell.functionDepth--;

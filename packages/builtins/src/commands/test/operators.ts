@@ -4,7 +4,6 @@ import type { Invocation } from "../../builtin.ts";
 import { isSet } from "../../kit/element.ts";
 import { parseInt64, parseInteger } from "../../kit/integer.ts";
 import { descriptorOf } from "../../kit/open.ts";
-import { messagePrefix } from "../source.ts";
 
 /** What goes wrong while an expression is judged: printed, status 2. */
 export class TestError {
@@ -122,7 +121,7 @@ function compareFiles(invocation: Invocation, left: ByteString, operator: ByteSt
 function judgeSet({ view, io }: Invocation, operand: ByteString): boolean {
 	const set = isSet(view, operand);
 	if (typeof set === "boolean") return set;
-	io.writeError(`${messagePrefix(view)}${set.problem}\n`);
+	io.writeError(`${view.messagePrefix}${set.problem}\n`);
 	return false;
 }
 
