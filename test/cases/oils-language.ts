@@ -131,5 +131,26 @@ export const oilsLanguage: Chapter = {
 			"set -E; trap 'echo E $BASH_SUBSHELL' ERR; false & wait; echo 1; (false) & wait; echo 2; { false; } & wait; echo 3; f() { false; }; f & wait; echo 4; false | false & wait; echo 5; true && false & wait; echo 6; eval false & wait; echo 7; [[ a == b ]] & wait; echo 8; x=$(false); true | false",
 		"signals ignored from the start":
 			"bash -c 'trap \"echo int\" INT; kill -INT $$; echo alive' & wait; (trap 'echo int' INT; kill -INT $BASHPID; echo alive) & wait; (trap -p) & wait; trap '' TERM; bash -c 'trap \"echo no\" TERM; trap; kill $$; echo alive'",
+		"debug inside other traps": {
+			script: "bash ./s",
+			files: {
+				s: "trap 'false; echo $LINENO err' ERR\ntrap 'false; echo $LINENO $BASH_COMMAND' DEBUG\nfalse\necho $?\ntrap - DEBUG ERR\ntrap 'echo usr1; :' USR1\ntrap 'echo $LINENO $BASH_COMMAND' DEBUG\nkill -USR1 $$\necho end\ntrap 'echo ret; :' RETURN; set -T\nf() { :; }; f\n",
+			},
+		},
+		"assignments to references in circles": {
+			script: "bash ./s",
+			files: {
+				s: "declare -n r1=r2; declare -n r2=r1; echo $?\nr1=z; echo no\necho $?\nr1+=z; echo no\n(r1=z; echo no\necho sub $?); echo $?\nf() { r1=x; echo no; }; f; echo no\necho $?\n",
+			},
+		},
+		"ANSI-C quotes in arithmetic": {
+			script: "bash ./s",
+			files: {
+				s: "a=(1 2 3)\n((i = $'3')); echo $?\necho $(($'3' + 1)); echo no\necho ${a[$'2']}; echo no\necho ${a:$'2'}; echo no\nlet i=$'4'; echo $i $((\"3\" + 1))\n",
+			},
+		},
+		"names that local prints": "a=1; f() { local b=2; local -r c=3; local -p a b c d; echo $?; declare -p a b; }; f",
+		"files copied into substitutions":
+			"echo FOO > f; cat <(<f) <( < f ); tr A-Z a-z < <(<f); cat < <(<f; echo hi); cat < <(<f | cat); x=$(0<f); echo $x; x=$(<f >o); echo [$x]; cat <(<nosuch); printf 'a\\n\\n' > g; cat <(<g) | wc -l",
 	}),
 };

@@ -19,6 +19,8 @@ export class TrapTable {
 	#quiet: ReadonlySet<ByteString> = new Set();
 	/** Set while a trap's command runs. */
 	running: ByteString | null = null;
+	/** The conditions whose commands run now, one inside the other: none comes inside itself. */
+	readonly within: Set<ByteString> = new Set();
 	/** Status of the trap command that ran last. */
 	last = 0;
 	/** `$?` from when it began. */

@@ -38,6 +38,10 @@ export function isName(text: ByteString): boolean {
 /** An error in bash's words, without prefix; undefined is success. */
 export type Problem = ByteString | undefined;
 
+function circular(name: ByteString): ByteString {
+	return `warning: ${name}: circular name reference`;
+}
+
 const badSubscript = "bad array subscript";
 const maxReferences = 10;
 
@@ -81,7 +85,7 @@ export class Variables {
 	}
 
 	/** Follows name references. Null: they go round in circles. */
-	follow(name: ByteString): Target | null {
+	follow(name: ByteString, quiet = false): Target | null {
 		let variable = this.#share.map.get(name);
 		let at = name;
 		for (let i = 0; i < maxReferences; i++) {
@@ -97,7 +101,7 @@ export class Variables {
 			at = to;
 			variable = this.#share.map.get(at);
 		}
-		this.#shell.warn(`warning: ${name}: circular name reference`);
+		if (!quiet) this.#shell.warn(circular(name));
 		return null;
 	}
 
@@ -253,8 +257,8 @@ export class Variables {
 	#assignSlowly(name: ByteString, value: ByteString, append: boolean): Problem {
 		const existing = this.#share.map.get(name);
 		if (existing !== undefined && (existing.flags & NAMEREF) !== 0) {
-			const target = this.follow(name);
-			if (target === null) return undefined;
+			const target = this.follow(name, true);
+			if (target === null) return circular(name);
 			if (target.subscript !== null) return this.#shell.assignSubscript(target.name, target.subscript, value, append);
 			if (target.name !== name) return this.#assignSlowly(target.name, value, append);
 			// A reference that refers to nothing yet: the value is what it will refer to.

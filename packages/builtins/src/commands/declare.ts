@@ -169,7 +169,7 @@ function run(invocation: Invocation, doc: Builtin, isLocal: boolean): Maybe<Buil
 		return report.end();
 	}
 	if (wish.print && (wish.functions === "none" || Object.keys(wish.set).length === 0))
-		printNames(invocation, report, wish, parsed.index);
+		printNames(invocation, report, wish, parsed.index, isLocal);
 	else if (wish.functions !== "none") declareFunctions(invocation, report, wish, parsed.index);
 	else {
 		for (let i = parsed.index; i < argv.length; i++) declareOne(invocation, report, wish, isLocal, i);
@@ -201,8 +201,10 @@ function list(invocation: Invocation, report: Report, wish: Wish, isLocal: boole
 	}
 }
 
-function printNames(invocation: Invocation, report: Report, wish: Wish, from: number): void {
+function printNames(invocation: Invocation, report: Report, wish: Wish, from: number, isLocal: boolean): void {
 	const { argv, view } = invocation;
+	// `local -p` knows the running function's own names only.
+	const locals = isLocal ? new Map(view.variables(true).map((variable) => [variable.name, variable])) : null;
 	for (const name of argv.slice(from)) {
 		if (wish.functions !== "none") {
 			const text = view.functionText(name);
@@ -211,7 +213,7 @@ function printNames(invocation: Invocation, report: Report, wish: Wish, from: nu
 			else report.print(functionFlagsText(view, name));
 			continue;
 		}
-		const variable = name === "" ? undefined : view.variableItself(name);
+		const variable = locals !== null ? locals.get(name) : name === "" ? undefined : view.variableItself(name);
 		if (variable === undefined) report.fail(`${name}: not found`);
 		else report.print(declarationText(variable));
 	}

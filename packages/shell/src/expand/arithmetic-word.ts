@@ -1,6 +1,6 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import { arithmeticMessage } from "@seahaven/parser/arithmetic";
-import type { Word } from "@seahaven/parser/syntax";
+import type { Word, WordPart } from "@seahaven/parser/syntax";
 import { compileArithmeticText, compileTemplate, evaluateArithmetic } from "./arithmetic.ts";
 import { makeTemplate, type Template } from "./arithmetic-template.ts";
 import { chain } from "./chain.ts";
@@ -17,7 +17,11 @@ export type Arithmetic = (host: ExpansionHost) => Expanded<Int64>;
  * Compiles the word of `(( ))`, `$(( ))`, a subscript or an offset: expanded like a double-quoted string, then evaluated. What has no expansions is
  * compiled once. So is what has some, for as long as each gives a plain number where an operand stands, or text in a subscript, which is taken as it is.
  */
-export function compileArithmetic(word: Word): Arithmetic {
+export function compileArithmetic(source: Word): Arithmetic {
+	// `$'…'` becomes what it means, in single quotes, which are an error here.
+	const word = source.parts.some((part) => part.kind === "AnsiC")
+		? { ...source, parts: source.parts.map(keepQuotes) }
+		: source;
 	const constant = constantText(word.parts);
 	if (constant !== null) return compileArithmeticText(constant);
 	const template = makeTemplate(word.parts);
@@ -25,6 +29,10 @@ export function compileArithmetic(word: Word): Arithmetic {
 	if (compiled !== null) return compiled;
 	const whole = compileText(word, "none");
 	return (host) => chain(whole(host), (text) => evaluateArithmetic(host, text));
+}
+
+function keepQuotes(part: WordPart): WordPart {
+	return part.kind === "AnsiC" ? { kind: "Literal", span: part.span, text: `'${part.text}'` } : part;
 }
 
 function compileFilled(template: Template): Arithmetic | null {

@@ -68,7 +68,7 @@ export function callFunction(
 	shell.functionDepth = depth;
 	shell.loopDepth = 0;
 	shell.positional = parameters;
-	if (!traps.empty && traps.active("DEBUG") !== undefined && traps.running === null) {
+	if (!traps.empty && traps.active("DEBUG") !== undefined && !traps.within.has("DEBUG")) {
 		// A traced function's DEBUG trap comes once before its body as well.
 		const debugged = debugTrap(shell, shell.commandText());
 		if (debugged instanceof Promise) {

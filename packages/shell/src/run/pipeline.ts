@@ -79,7 +79,7 @@ function compileStages(nodes: readonly PipelineStage[]): Step {
 	const texts = nodes.map((node) => node.command);
 	return function pipeline(shell) {
 		shell.line = lines[lines.length - 1] ?? shell.line;
-		if (!shell.traps.empty && shell.traps.active("DEBUG") !== undefined && shell.traps.running === null) {
+		if (!shell.traps.empty && shell.traps.active("DEBUG") !== undefined && !shell.traps.within.has("DEBUG")) {
 			return debugStages(shell, stages, lines, texts);
 		}
 		return runStages(shell, stages);

@@ -51,9 +51,10 @@ export function compileSimple(node: SimpleCommand): Step {
 
 	function withDebug(shell: Shell): Maybe<Completion> {
 		// While a trap's command runs, BASH_COMMAND is what ran when the trap came.
-		if (shell.traps.running !== null) return run(shell);
-		shell.currentCommand = node;
-		shell.currentText = null;
+		if (shell.traps.running === null) {
+			shell.currentCommand = node;
+			shell.currentText = null;
+		} else if (shell.traps.within.has("DEBUG")) return run(shell);
 		if (shell.traps.active("DEBUG") === undefined) return run(shell);
 		const text = shell.commandText();
 		const debugged = debugTrap(shell, text);

@@ -2,6 +2,7 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import { fromBytes } from "@seahaven/abi/bytes";
 import { errnoMessage } from "@seahaven/abi/errno";
 import type { OpenFile } from "@seahaven/abi/file";
+import type { Maybe } from "@seahaven/abi/maybe";
 import type {
 	CommandSubstitution,
 	FileRedirection,
@@ -9,6 +10,7 @@ import type {
 	Script,
 	UnparsedSubstitution,
 } from "@seahaven/parser/syntax";
+import type { Completion } from "../completion.ts";
 import { type Expanded, ExpansionFailure, endedFailure } from "../expand/host.ts";
 import { Collector } from "../memory-file.ts";
 import type { Shell } from "../state.ts";
@@ -40,7 +42,7 @@ function bodyOf(script: Script): Body {
 			command.redirections.length === 1 &&
 			redirection?.kind === "FileRedirection" &&
 			redirection.operator === "<" &&
-			redirection.fd.kind === "DefaultFd"
+			(redirection.fd.kind === "DefaultFd" || (redirection.fd.kind === "NumberFd" && redirection.fd.number === 0))
 		) {
 			file = redirection;
 		}
@@ -60,7 +62,7 @@ export function substitute(shell: Shell, node: CommandSubstitution | UnparsedSub
 		return "";
 	}
 	const body = bodyOf(node.body);
-	if (body.file !== null) return readWhole(shell, body.file);
+	if (body.file !== null) return readWhole(shell, body.file, (text, status) => output(shell, text, status));
 	// The tree was parsed without aliases: where they count, the text is parsed again.
 	const { expand_aliases, posix } = shell.options;
 	const aliased = expand_aliases && shell.aliases.size > 0 && !(posix && shell.aliasedSince);
@@ -114,8 +116,11 @@ function output(shell: Shell, written: ByteString, status: number): ByteString {
 
 const fileNames: WeakMap<FileRedirection, (shell: Shell) => Expanded<readonly ByteString[]>> = new WeakMap();
 
+/** What becomes of a file's content. */
+type Finish = (text: ByteString, status: number) => ByteString;
+
 /** `$(<file)`: the file's content, without a process. */
-function readWhole(shell: Shell, node: FileRedirection): Expanded<ByteString> {
+function readWhole(shell: Shell, node: FileRedirection, finish: Finish): Expanded<ByteString> {
 	let fields = fileNames.get(node);
 	if (fields === undefined) {
 		fields = compileFields([node.target]);
@@ -127,14 +132,14 @@ function readWhole(shell: Shell, node: FileRedirection): Expanded<ByteString> {
 		const [name] = list;
 		if (name === undefined || list.length !== 1) {
 			shell.warn(`${name ?? ""}: ambiguous redirect`);
-			return output(shell, "", 1);
+			return finish("", 1);
 		}
 		const opened = openForReading(shell, name);
 		if (typeof opened === "string") {
 			shell.warn(`${name}: ${opened}`);
-			return output(shell, "", 1);
+			return finish("", 1);
 		}
-		return drain(shell, opened, [], 0);
+		return drain(shell, opened, [], 0, finish);
 	};
 	return names instanceof Promise ? names.then(read) : read(names);
 }
@@ -151,7 +156,7 @@ function openForReading(shell: Shell, name: ByteString): OpenFile | string {
 	return opened.ok ? opened.value : errnoMessage(opened.error);
 }
 
-function drain(shell: Shell, file: OpenFile, parts: ByteString[], size: number): Expanded<ByteString> {
+function drain(shell: Shell, file: OpenFile, parts: ByteString[], size: number, finish: Finish): Expanded<ByteString> {
 	const buffer = new Uint8Array(65_536);
 	let total = size;
 	for (;;) {
@@ -159,7 +164,7 @@ function drain(shell: Shell, file: OpenFile, parts: ByteString[], size: number):
 		if (result.ok) {
 			if (result.value === 0) {
 				file.release();
-				return output(shell, parts.join(""), 0);
+				return finish(parts.join(""), 0);
 			}
 			total += result.value;
 			if (!shell.charge("expansionBytes", total)) {
@@ -171,14 +176,14 @@ function drain(shell: Shell, file: OpenFile, parts: ByteString[], size: number):
 		}
 		if (result.error === "EAGAIN") {
 			return shell.task.waitFor(file, "read").then(() => {
-				if (shell.ending() === null) return drain(shell, file, parts, total);
+				if (shell.ending() === null) return drain(shell, file, parts, total, finish);
 				file.release();
 				return endedFailure;
 			});
 		}
 		file.release();
 		shell.warn(`read error: ${errnoMessage(result.error)}`);
-		return output(shell, parts.join(""), 1);
+		return finish(parts.join(""), 1);
 	}
 }
 
@@ -207,13 +212,26 @@ export function processSubstitution(shell: Shell, node: ProcessSubstitution): Ex
 	if (!added.ok) return new ExpansionFailure(`/dev/fd/${fd}: ${errnoMessage(added.error)}`, "line");
 	shell.processDescriptors.push(fd);
 	shell.backgroundPid = child.task.pid;
-	const status = runChild(child, body.step);
+	const { file } = body;
+	const status = runChild(child, file !== null && reads ? (copier) => copy(copier, file) : body.step);
 	if (status instanceof Promise) {
 		status.catch((bug: unknown) => {
 			throw bug;
 		});
 	}
 	return `/dev/fd/${fd}`;
+}
+
+/** `<(<file)`: the file's content, as it is. */
+function copy(shell: Shell, node: FileRedirection): Maybe<Completion> {
+	const done = readWhole(shell, node, (text, status) => {
+		shell.io.print(1, text);
+		shell.status = status;
+		return "";
+	});
+	const settle = (later: ByteString | ExpansionFailure): Completion =>
+		later instanceof ExpansionFailure ? { kind: "exit", status: 1 } : shell.status;
+	return done instanceof Promise ? done.then(settle) : settle(done);
 }
 
 /** The command that process substitutions were made for has ended: its ends of their pipes are closed. */

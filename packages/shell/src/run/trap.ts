@@ -9,6 +9,8 @@ export function runTrap(shell: Shell, condition: string, command: string): Maybe
 	const { status, traps, pipeStatus, line } = shell;
 	const outer = traps.running;
 	const before = traps.status;
+	const entered = !traps.within.has(condition);
+	traps.within.add(condition);
 	traps.running = condition;
 	traps.status = status;
 	// EXIT's commands are the shell's last, at its own level.
@@ -16,6 +18,7 @@ export function runTrap(shell: Shell, condition: string, command: string): Maybe
 	shell.traceDepth += deeper;
 	const restore = (completion: Completion): Control | null => {
 		traps.running = outer;
+		if (entered) traps.within.delete(condition);
 		traps.status = before;
 		shell.line = line;
 		shell.traceDepth -= deeper;
@@ -47,7 +50,7 @@ export async function runDueTraps(shell: Shell): Promise<Control | null> {
 
 function pseudoTrap(shell: Shell, condition: PseudoSignal): Maybe<Control | null> {
 	const command = shell.traps.active(condition);
-	if (command === undefined || command === "" || shell.traps.running === condition) return null;
+	if (command === undefined || command === "" || shell.traps.within.has(condition)) return null;
 	return runTrap(shell, condition, command);
 }
 
@@ -61,7 +64,8 @@ export function skippedByDebug(shell: Shell): Completion | null {
 
 /** The DEBUG trap, before a command. */
 export function debugTrap(shell: Shell, text: string): Maybe<Control | null> {
-	shell.currentText = text;
+	// Inside another trap BASH_COMMAND stays what ran when that came.
+	if (shell.traps.running === null) shell.currentText = text;
 	return pseudoTrap(shell, "DEBUG");
 }
 
