@@ -19,10 +19,14 @@ export const manualBuiltins: Chapter = {
 			"shopt -s expand_aliases\nalias z='echo one'\nf() { z; }\nalias z='echo two'\nf; z; unalias z; f",
 		unalias:
 			"alias a=1 b=2 c=3; unalias a b; alias; unalias nope; echo $?; unalias; echo $?; unalias -a; alias; unalias -x; echo $?; unalias -a x; echo $?",
+		BASH_ALIASES:
+			"alias x='echo 1'; echo \"${BASH_ALIASES[x]}\"; BASH_ALIASES[y]='echo 2'; alias y; unset 'BASH_ALIASES[x]'; alias x; declare -p BASH_ALIASES; for k in \"${!BASH_ALIASES[@]}\"; do echo \"$k\"; done",
 		"bind without terminal":
 			"bind -l | head -3; bind -x; echo $?; bind -Q; echo $?; bind -q nosuchfn; echo $?; bind -q self-insert > /dev/null; echo $?; bind -m nomap; echo $?",
 		builtin:
 			"builtin echo a; builtin; echo $?; builtin nosuch; echo $?; builtin ls; echo $?; cd() { echo mine; }; cd; builtin cd /; pwd; builtin -x; echo $?; builtin -- echo b; builtin eval 'echo $?'; enable -n echo; builtin echo c; echo $?",
+		caller:
+			"caller; echo $?; caller 0; echo $?; f() { caller; caller 0; caller 1; echo $?; caller x; echo $?; caller -1; echo $?; }; g() { f; }\ng\ncaller -x; echo $?",
 		"caller in sourced file":
 			"echo 'caller; caller 0; h() { caller 0; caller 1; caller 2; }; h' > s.sh\n. ./s.sh\nf() { . ./s.sh; }\nf",
 		"command lookup":
@@ -35,8 +39,14 @@ export const manualBuiltins: Chapter = {
 			"shopt -s xpg_echo; echo 'a\\tb'; echo -E 'a\\tb'; echo -n 'a\\tb'; echo; set -o posix; echo -n 'a\\tb'; echo -e 'c'; shopt -u xpg_echo; echo -n x; echo 'a\\tb'",
 		"enable listing":
 			"enable | head -3; enable | wc -l; enable -n; enable -n test echo; enable -n; enable -a | grep -E 'test|echo'; enable test; enable -n; enable -p | head -1; enable -s; enable -sn; enable -as | wc -l",
+		"enable effects and errors":
+			"enable -n printf; type -t printf; enable printf; type -t printf; enable nosuch; echo $?; enable -n nosuch; echo $?; enable -x; echo $?; enable -d echo; echo $?; enable -f /nonexistent.so x; echo $?; enable -n enable; enable; echo $?",
 		"help status and synopsis":
 			"for b in $(enable -a | cut -d' ' -f2 | grep -v '^[][.:]'); do help -s \"$b\" || echo \"$b $?\"; done",
+		"help synopsis of signs and reserved words":
+			"for b in . : [ '[[ ... ]]' '(( ... ))' '{ ... }' % case coproc for 'for ((' function if select time until variables while; do help -s \"$b\"; done; echo $?",
+		"help errors":
+			"help nosuchtopic; echo $?; help -x; echo $?; help -s 'nos*'; echo $?; help --help > /dev/null; echo $?; help cd > /dev/null; echo $?; help cd | head -1; help -s c d | head -3",
 		"wrong option of every builtin":
 			'for b in alias bg bind builtin caller cd command compgen complete compopt declare dirs disown enable eval exec export fc fg getopts hash help history jobs kill local logout mapfile popd printf pushd pwd read readarray readonly set shopt source suspend times trap type typeset ulimit umask unalias unset wait .; do (f() { command $b -Y; }; f; echo "$b $?") 2>&1; done',
 		let: "let x=1+2; echo $? $x; let 'y = 5' 'z = y * 2'; echo $y $z; let 0; echo $?; let 1 0; echo $?; let; echo $?; let 1/0; echo $?; let 'x y'; echo $?; let -- a=5; echo $a; let a++ --a; echo $a; let 'q = (1'; echo $?",
@@ -56,8 +66,12 @@ export const manualBuiltins: Chapter = {
 		"readarray is mapfile": "readarray -t a <<< x; declare -p a; readarray -Z; echo $?; readarray 1 <<< x; echo $?",
 		"pushd popd dirs":
 			"mkdir -p a/b c; pushd a; pushd b; dirs; dirs -l | sed 's/[^ ]*case/H/g'; dirs -p; dirs -v; popd; dirs; pushd; pushd +1; popd -n; dirs; pushd -n /etc; dirs; popd +1; dirs -c; dirs; popd; echo $?; pushd; echo $?",
+		"pushd rotation":
+			"cd /; pushd -n /usr; pushd -n /tmp; dirs -v; pushd +2; echo $?; dirs; pushd -0; echo $?; dirs +1; dirs -0; dirs +9; echo $?; dirs -9; echo $?; popd +9; echo $?; popd -9; echo $?; pushd +9; echo $?; pushd -9; echo $?",
 		"directory stack errors":
 			"pushd nope; echo $?; pushd a b; echo $?; pushd -x; echo $?; popd -x; echo $?; popd a; echo $?; dirs a; echo $?; dirs -x; echo $?; dirs 1; echo $?; popd; echo $?; pushd -n; echo $?; dirs +x; echo $?",
+		DIRSTACK:
+			'cd /; pushd /usr > /dev/null; pushd /tmp > /dev/null; echo "${DIRSTACK[@]}"; DIRSTACK[1]=/etc; dirs; echo ~1 ~+2 ~-0 ~-; DIRSTACK[0]=/x; dirs; cd ~2; pwd',
 		"directory stack and tilde":
 			"mkdir -p d; pushd \"$HOME/d\"; dirs; dirs +0; dirs -v; dirs -l +1 | sed 's/.*case/H/'; popd; pushd -- d; popd -- > /dev/null; dirs",
 		"source options": "echo 'echo sourced $#' > s; source ./s a; source -- ./s; source -p; echo $?",

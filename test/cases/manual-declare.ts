@@ -16,6 +16,8 @@ export const manualDeclare: Chapter = {
 			'declare -i x; x=2+3; echo $x; x=foo; echo $x; foo=7; x=foo*2; echo $x; x+=5; echo $x; x=\'1 +\'; echo "$? $x"; x=08; echo $x; x=16#ff; echo $x; declare -i y=1/0; echo "$? ${y-unset}"',
 		"case attributes":
 			"declare -u u; u=abc; echo $u; u+=def; echo $u; declare -l l=XyZ; echo $l; declare -c c='hELLO wORLD'; echo \"$c\"; read u <<< low; echo $u; for u in a b; do echo $u; done; printf -v l ABC; echo $l; declare -ua arr=(a b); arr+=(c); echo ${arr[@]}; declare -u é=é; x=é; declare -u x=éa; echo $x",
+		arrays:
+			"declare -a a=(1 2 [5]=6 7); declare -p a; declare -a a; declare -p a; declare -a b=x; declare -p b; c=str; declare -a c; declare -p c; declare -a d='(1 2)'; declare -p d; declare 'e[2]=x'; declare -p e; declare -a f[3]=y; declare -p f; declare g=(1 2); declare -p g",
 		associative:
 			'declare -A h=([a]=1 [b c]=2 ["d"]=3); declare -p h; declare -A k=(a 1 b 2); declare -p k; declare -A m; m[x]=1; m+=([y]=2); declare -p m; declare -A n=x; echo $?; declare -A o=([a]); echo $?; i=(1 2); declare -A i; echo $?; declare -A p; p=x; declare -p p; declare -A q=([@]=at [*]=star); declare -p q',
 		namerefs:
@@ -23,6 +25,8 @@ export const manualDeclare: Chapter = {
 		"functions listed":
 			"f() { echo a; }; g() { :; }; declare -f f; declare -F f; declare -F; declare -f nope; echo $?; declare -F nope; echo $?; declare -f f g | grep -c '()'; declare -pf g; declare -fp nope; echo $?; declare -F f nope g; echo $?",
 		"functions with extdebug": "shopt -s extdebug\nf() { :; }\n\ng() {\n :\n}\ndeclare -F f g; echo $?",
+		"listing by attribute":
+			"declare -i zi=1; declare -ri zri=2; declare -A zA=([k]=v); declare -i | grep ' z'; declare -ri | grep ' z'; declare -A | grep ' z'; declare -xp | grep -c PATH; declare -p -i | grep z; declare -n zn=zi; declare -n; declare -l zl=x; declare -l; declare -u; declare -c; declare -t",
 		"plain listing":
 			"zz='a b'; declare | grep '^zz='; declare -p | grep ' zz='; f() { :; }; declare | grep -A2 '^f ()'; declare -px | grep HOME | sed 's/=.*//'",
 		"in functions local and global":

@@ -31,6 +31,7 @@ export const manualSetShopt: Chapter = {
 			"bash -nc 'echo no; if'; echo $?; bash -nc 'echo fine'; echo $?; bash -c 'set -n; echo no'; echo $?; echo 'for x in; do echo; done' > s; bash -n s; echo $?",
 		"set -p":
 			"set -p; echo $-; set +p; echo $-; echo 'echo env' > e; BASH_ENV=e bash -c :; BASH_ENV=e bash -pc 'echo p'; f() { echo f; }; export -f f; bash -pc 'type -t f'; echo $?; SHELLOPTS=noglob bash -pc 'echo $-'; SHELLOPTS=noglob bash -c 'echo $-'",
+		"set -t": "bash -tc 'echo one; echo two\necho three'; printf 'echo a; echo b\\necho c\\n' | bash -t; echo $?",
 		"set -u":
 			'(set -u; echo $x; echo no); echo $?; (set -u; echo ${x-def} ${x+y} "${x:-z}"; echo $@ $*; echo ok); (set -u; echo ${#x}; echo no); echo $?; (set -u; a=(); echo ${a[@]}; echo ${a[0]}; echo no); echo $?; (set -u; echo $1); echo $?; (set -u; echo ${x%a}); echo $?; (set -u; ((y=x+1)); echo $y); echo $?; (set -u; unset y; [[ $y ]]); echo $?; (set -u; echo $!); echo $?',
 		"set -v": "set -v; echo a\necho b\nset +v\necho c",
@@ -53,6 +54,8 @@ export const manualSetShopt: Chapter = {
 			"set -o ignoreeof; echo ${IGNOREEOF-unset}; set +o ignoreeof; echo ${IGNOREEOF-unset}; IGNOREEOF=5; set -o | grep ignoreeof; unset IGNOREEOF; set -o | grep ignoreeof",
 		"keyword names of options in SHELLOPTS":
 			"set -o noglob; echo $SHELLOPTS; SHELLOPTS=x; echo $?; export SHELLOPTS; bash -c 'echo $-'; set +o noglob; env SHELLOPTS=nounset:xtrace bash -c 'echo $SHELLOPTS'; env SHELLOPTS=bogus bash -c 'echo $SHELLOPTS'",
+		"interactive-comments":
+			"set +o interactive-comments; echo a # b\nshopt interactive_comments; shopt -s interactive_comments; set -o | grep interactive-c",
 		"shopt lists":
 			"shopt; shopt -p | wc -l; shopt -s | head -3; shopt -u | head -3; shopt -sp | head -2; shopt -o | head -2; shopt -po | tail -2; shopt -so; shopt -q; echo $?",
 		"shopt status":
@@ -61,6 +64,8 @@ export const manualSetShopt: Chapter = {
 			"shopt nope; echo $?; shopt -s nope; echo $?; shopt -q nope; echo $?; shopt -x; echo $?; shopt -su a; echo $?; shopt -o nope; echo $?; shopt -so nope; echo $?; shopt -p nope; echo $?; shopt -s extglob nope dotglob; echo $?; shopt dotglob; shopt -o extglob; echo $?",
 		BASHOPTS:
 			"shopt -s nullglob; echo $BASHOPTS; BASHOPTS=x; echo $?; env BASHOPTS=dotglob bash -c 'shopt dotglob; echo $BASHOPTS'; export BASHOPTS; bash -c 'shopt nullglob'",
+		assoc_expand_once:
+			"declare -A a; k='$(echo x >&2; echo q)'; a[$k]=1; declare -p a; shopt -s assoc_expand_once; [[ -v a[$k] ]]; echo $?; unset \"a[$k]\"; echo ${#a[@]}",
 		"cmdhist histappend read only effects":
 			"shopt cmdhist lithist histappend histverify histreedit; shopt -u cmdhist; shopt -s lithist; shopt cmdhist lithist; echo $?",
 		"dotglob nullglob failglob nocaseglob":
@@ -78,6 +83,9 @@ export const manualSetShopt: Chapter = {
 		patsub_replacement:
 			'x=abc; echo ${x/b/[&]} ${x/b/[\\&]} "${x/b/"&"}"; shopt -u patsub_replacement; echo ${x/b/[&]}',
 		promptvars: 'x=1; p=\'$x \\w\'; HOME=/none; cd /; echo "${p@P}"; shopt -u promptvars; echo "${p@P}"',
+		"extdebug arguments":
+			"f() { echo ${BASH_ARGC[@]} : ${BASH_ARGV[@]}; }; f a b; shopt -s extdebug; f a b; g() { f x y; }; g 1; shopt -u extdebug; f c",
+		gnu_errfmt: "shopt -s gnu_errfmt; nosuchcmd; cd /nope; echo $?\nf() { nosuch2; }\nf",
 		"inherit_errexit and posix":
 			"(set -e; x=$(false; echo a); echo $x); (set -e; shopt -s inherit_errexit; x=$(false; echo a); echo $x); echo $?; (set -eo posix; x=$(false; echo a); echo $x); echo $?",
 		"checkhash hashall":
@@ -89,15 +97,20 @@ export const manualSetShopt: Chapter = {
 		"posix mode sets":
 			"set -o posix; echo $POSIXLY_CORRECT; set +o posix; echo ${POSIXLY_CORRECT-unset}; POSIXLY_CORRECT=1; set -o | grep posix; unset POSIXLY_CORRECT; set -o | grep posix; shopt -o posix; set -o posix; shopt inherit_errexit expand_aliases shift_verbose interactive_comments sourcepath",
 		"posix aliases expand in scripts": "set -o posix\nalias hi='echo hello'\nhi; command -v hi; alias",
+		"posix function names": "set -o posix; f-g() { echo a; }; echo $?",
 		"posix special builtin function names": "set -o posix; export() { echo mine; }; echo $?",
 		"posix reserved words and time":
 			"(set -o posix; time -p true) 2>&1 | sed 's/[0-9]/N/g'; (set -o posix; time) 2>&1 | sed 's/[0-9]/N/g'; (TIMEFORMAT=%R; set -o posix; time true) 2>&1 | sed 's/[0-9]/N/g' | wc -l",
+		"posix assignment errors":
+			"(set -o posix; readonly a=1; a=2; echo no); echo $?; (set -o posix; for a-b in 1; do :; done; echo no); echo $?; (set -o posix; readonly i=1; for i in 2; do :; done; echo no); echo $?; (set -o posix; readonly x=1; x=2 true; echo on $?); echo $?",
 		"posix expansions":
 			'set -o posix; x=\'a b\'; f() { echo "$# $1"; }; echo ${x#"a "}; echo "${x+"q"}" ; echo ~ > /dev/null; y=a:~; echo $y | sed \'s/\\/.*case/H/\'; echo "${x%\'b\'}"; echo $((010)); echo {1,2}; echo "${nope:-\'q\'}"',
 		"posix export readonly output":
 			"set -o posix; export A=1; readonly B=2; export -p | grep ' A='; readonly -p | grep ' B='; alias q=w; alias; declare -i n=3; declare -p n; set | grep -c BASH_VERSION; type cd; command -v if",
 		"posix cd and pwd":
 			"set -o posix; mkdir a; CDPATH=; cd a; pwd > /dev/null; echo $?; cd nope; echo $?; cd ''; echo $?; OLDPWD=; pwd -P > /dev/null; echo $?",
+		"posix dot missing and exec missing end the shell":
+			"(set -o posix; . /nope; echo no); echo $?; (set -o posix; exec /nope; echo no); echo $?; (set -o posix; exec nosuch; echo no); echo $?; (set -o posix; : > /nope/x; echo no); echo $?; (set -o posix; echo > /nope/x; echo on); echo $?",
 		"posix history and fc not needed":
 			"set -o posix; type fc history; echo \"a!b\"; echo 'a\nb' | while read -r l; do echo $l; done",
 		"posix shell functions before special builtins":

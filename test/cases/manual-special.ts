@@ -13,10 +13,15 @@ export const manualSpecial: Chapter = {
 			"echo 'echo here' > lib3.sh; set -o posix; (. lib3.sh; echo not reached); echo $?; command . lib3.sh; echo $?; . ./lib3.sh",
 		"dot status and errors":
 			"echo 'false' > a.sh; . ./a.sh; echo $?; : > e.sh; false; . ./e.sh; echo $?; . ; echo $?; . -x; echo $?; . ./nope; echo $?; . /tmp; echo $?; source; echo $?",
+		"dot positional parameters restored":
+			'echo \'shift; echo "$@"; set -- z y\' > p.sh; set -- 1 2 3; . ./p.sh a b; echo "$@"; . ./p.sh; echo "$@"',
 		"dot return and nested":
 			"echo 'echo a; return 7; echo b' > r.sh; . ./r.sh; echo $?; echo '. ./r.sh; echo after $?' > r2.sh; . ./r2.sh; f() { . ./r.sh; echo in f $?; }; f",
+		"dot not readable or binary": "printf '\\0\\1\\2ELF\\n' > b.sh; . ./b.sh; echo $?; mkdir dd; . ./dd; echo $?",
 		"dot BASH_SOURCE and LINENO":
 			"printf 'echo $LINENO ${BASH_SOURCE[0]}\\n\\necho $LINENO ${FUNCNAME[0]}\\n' > l.sh; . ./l.sh; echo $LINENO",
+		"dot DEBUG and RETURN traps":
+			"echo 'echo in' > t.sh; trap 'echo R' RETURN; . ./t.sh; trap - RETURN; trap 'echo D $BASH_COMMAND' DEBUG; . ./t.sh; set -T; . ./t.sh",
 		"break levels":
 			"for i in 1 2; do for j in a b; do echo $i$j; break 2; done; done; for i in 1 2; do for j in a b; do echo $i$j; break 5; done; done; for i in 1; do break 0; echo $?; done; echo $?",
 		"break errors": "for i in 1 2; do break x; echo no; done; echo $?",
@@ -30,6 +35,7 @@ export const manualSpecial: Chapter = {
 			"i=0; while [ $i -lt 3 ]; do i=$((i+1)); [ $i = 2 ] && continue; echo $i; done; i=0; until [ $i -ge 3 ]; do ((i++)); ((i==2)) && continue; echo $i; done; for ((i=0;i<3;i++)); do ((i==1)) && continue; echo $i; done; continue --bad; echo $?",
 		"cd basics":
 			'mkdir -p a/b; cd a; echo $? ${PWD##*/} ${OLDPWD##*/}; cd b; cd -; echo ${PWD##*/}; cd; [ "$PWD" = "$HOME" ] && echo home; HOME=; cd; echo $?; unset HOME; cd; echo $?',
+		"cd OLDPWD not set": "unset OLDPWD; cd -; echo $?; OLDPWD=; cd -; echo $?; OLDPWD=/nonexistent; cd -; echo $?",
 		"cd errors":
 			"cd nope; echo $?; : > f; cd f; echo $?; cd a b; echo $?; cd -x; echo $?; cd -- -; echo $?; cd -L -P /; pwd; cd -e; echo $?; cd ''; echo $? $PWD",
 		"cd -P -L -e":
@@ -46,6 +52,7 @@ export const manualSpecial: Chapter = {
 		"cd readonly OLDPWD": 'mkdir a; readonly OLDPWD; cd a; echo $? "${PWD##*/}"',
 		"cd autocd needs interaction": "mkdir a; shopt -s autocd; a; echo $?",
 		"cd cdspell needs interaction": "mkdir directory; shopt -s cdspell; cd direcotry; echo $?",
+		"cd removed directory": "mkdir g; cd g; rmdir ../g; pwd | sed 's/.*case//'; cd ..; echo $? ${PWD##*/}",
 		"pwd options":
 			"mkdir -p r/s; ln -s r/s l; cd l; pwd -L | sed 's/.*case//'; pwd -P | sed 's/.*case//'; pwd -LP | sed 's/.*case//'; pwd -PL | sed 's/.*case//'; pwd -x; echo $?; pwd extra | sed 's/.*case//'; PWD=/etc; pwd | sed 's/.*case//'",
 		"eval joins and status":
@@ -56,6 +63,8 @@ export const manualSpecial: Chapter = {
 			"exec 3> f; echo hi >&3; exec 3>&-; cat f; { echo x >&3; } 2>/dev/null; echo $?; exec 4< f 5<&4; read -u 5 l; echo $l; exec; echo $?",
 		"exec options":
 			"(exec -a zero bash -c 'echo $0'); (exec -l bash -c 'echo $0'); (A=1; export A; exec -c /usr/bin/env | grep -v ^_); (exec -cl bash -c 'echo $0; shopt login_shell'); (exec -x); echo $?; (exec -a); echo $?; exec -a x; echo $?",
+		"exec failure":
+			"(exec nosuchcmd; echo not); echo $?; (exec /; echo not); echo $?; : > nx; (exec ./nx; echo not); echo $?; shopt -s execfail; exec nosuchcmd; echo still $?; exec ./nx; echo $?",
 		"exec redirection failure ends": "(exec < nofile; echo not); echo $?; exec 3< nofile; echo not",
 		"exec replaces with function name looked up as program":
 			"f() { echo function; }; (exec f); echo $?; (exec echo external); (exec cd /; echo); echo $?",
@@ -80,6 +89,10 @@ export const manualSpecial: Chapter = {
 			"f() { echo one; }; readonly -f f; f() { echo two; }; echo $?; f; unset -f f; echo $?; readonly -f nof; echo $?; readonly -pf; readonly -f",
 		"readonly -p":
 			"(readonly ZZ='a b' ZY; readonly -p | grep Z; set -o posix; readonly -p | grep Z; readonly | grep Z); readonly -aZ; echo $?; readonly -x; echo $?; readonly 2b; echo $?",
+		"readonly assignment ends posix shell":
+			"(set -o posix; readonly a=1; a=2; echo not); echo $?; (readonly a=1; a=2 echo temp; echo $?); (set -o posix; readonly a=1; a=2 :; echo not); echo $?",
+		"readonly loop variable and read":
+			"readonly r=1; for r in a b; do echo $r; done; echo $?; read r <<< x; echo $?; printf -v r y; echo $?; ((r=5)); echo $?; let r++; echo $?; getopts a r -a; echo $?; mapfile r <<< q; echo $?",
 		"unset forms":
 			"a=1 b=2; f() { :; }; unset a; echo ${a-none}; unset -v b; unset -f f; type f; unset nothing; echo $?; g() { :; }; unset g; type -t g; echo $?; h=1; h() { :; }; unset h; echo ${h-none}; type -t h; unset h; type -t h; echo $?",
 		"unset errors":
@@ -128,6 +141,8 @@ export const manualSpecial: Chapter = {
 			"times | wc -l; times | head -1 | sed 's/[0-9]/N/g'; times -x; echo $?; times extra | wc -l; times --help > /dev/null; echo $?",
 		"umask symbolic":
 			"umask 022; umask; umask -S; umask -p; umask -pS; umask u=rwx,g=rx,o=; umask; umask g+w; umask; umask a-x; umask -S; umask u=; umask; umask +r; umask -S; umask go=u; umask; umask =; umask",
+		"umask errors":
+			"umask 9; echo $?; umask 8; echo $?; umask 1777; echo $?; umask; umask u+q; echo $?; umask x=r; echo $?; umask u; echo $?; umask -x; echo $?; umask ''; echo $?; umask 22 33; umask; umask 0; umask; umask 99999; echo $?",
 		"umask effect":
 			"umask 077; : > f; mkdir d; stat -c %a f d; umask 0; : > g; stat -c %a g; (umask 027; : > h); stat -c %a h; umask",
 		"test argument counts":
@@ -146,6 +161,8 @@ export const manualSpecial: Chapter = {
 			": > a; touch -d '2020-01-01' b; ln a c; test a -nt b; echo $?; test b -ot a; echo $?; test a -ef c; echo $?; test a -ef b; echo $?; test a -nt nope; echo $?; test nope -nt a; echo $?; test nope -ot a; echo $?; test nope -ef nope; echo $?",
 		"test variables and options":
 			"x=; declare -a e; n=(1); declare -n r=x; test -v x; echo $?; test -v y; echo $?; test -v e; echo $?; test -v n; echo $?; test -v 'n[0]'; echo $?; test -v 'n[1]'; echo $?; test -R r; echo $?; test -R x; echo $?; test -o errexit; echo $?; set -f; test -o noglob; echo $?; test -o nosuch; echo $?; set -- p; test -v 1; echo $?; test -v 2; echo $?",
+		"test descriptors":
+			"test -t 0; echo $?; test -t 9; echo $?; test -t x; echo $?; test -t; echo $?; test -r /dev/fd/0; echo $?; test -e /dev/stdin; echo $?",
 		"trap basics":
 			"trap 'echo bye' EXIT; trap; trap -p; trap -p EXIT; trap - EXIT; trap; trap 'echo $?' 0; trap -p; (exit 5); exit 3",
 		"trap listing order and quotes":
@@ -165,8 +182,12 @@ export const manualSpecial: Chapter = {
 			"trap 'echo \"D:$BASH_COMMAND\"' DEBUG; x=1; for i in 1 2; do :; done; case a in a) echo c;; esac; [[ a ]]; ((1)); for ((i=0;i<1;i++)); do :; done; f() { echo f; }; f; trap - DEBUG; echo end",
 		"trap DEBUG and functrace":
 			"f() { echo in; }; trap 'echo D$LINENO' DEBUG; f; set -o functrace; f; (echo sub); trap - DEBUG",
+		"trap DEBUG extdebug skips":
+			"shopt -s extdebug; trap '[ \"$BASH_COMMAND\" != \"echo skip\" ]' DEBUG; echo a; echo skip; echo b; trap - DEBUG; f() { trap '[[ $BASH_COMMAND != stop ]] || (exit 2)' DEBUG; echo x; stop; echo y; }; f; trap - DEBUG; echo $?",
 		"trap ERR details":
 			"trap 'echo E$?' ERR; false; false || true; ! true; if false; then :; fi; while false; do :; done; false | true; true | false; (exit 3); f() { false; echo f; }; f; set -E; f; nosuch; x=$(false); [[ a = b ]]; ((0)); true && false; false && true",
+		"trap RETURN details":
+			"f() { :; }; trap 'echo R' RETURN; f; declare -ft f; f; g() { trap 'echo RG $?' RETURN; return 3; }; g; echo $?; f; trap - RETURN; set -T; trap 'echo R2' RETURN; f",
 		"trap EXIT in function and subshell":
 			"f() { trap 'echo fexit' EXIT; }; (f; echo sub); f; trap 'echo replaced' EXIT; (echo inner); exit 0",
 		"trap runs with status kept":
@@ -175,6 +196,8 @@ export const manualSpecial: Chapter = {
 			"trap 'echo got' USR1; (sleep 0.1; kill -USR1 $$) & wait $!; echo $(( $? > 128 )); wait; sleep 0; echo end",
 		"special builtin keeps assignments in posix":
 			"x=1; x=2 :; echo $x; set -o posix; x=3 :; echo $x; x=4 eval 'echo $x'; echo $x; x=5 true; echo $x; f() { :; }; x=6 f; echo $x; y=1 export z=2; echo $y$z",
+		"special builtin errors end a posix shell":
+			"for c in 'export 1x' 'set -o nope' 'shift 9' 'unset -x' '. /nope' 'readonly 1x' 'return 1 2' 'trap x NOPE' 'exit a b' 'eval \"(\"' ': < /nope' 'exec < /nope' 'break x' 'times -x'; do (set -o posix; eval \"$c\"; echo \"on $?\") 2>&1; echo \"$c: $?\"; done",
 		"command makes special builtins plain":
 			"set -o posix; command export 1x; echo $?; command . /nope; echo $?; command set -o nope; echo $?; x=1; x=2 command :; echo $x; command : < /nope; echo $?; command exec < /nope; echo $?",
 		"special builtins before functions in posix":

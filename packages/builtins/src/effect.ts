@@ -49,7 +49,7 @@ export type Effect =
 	  }
 	/** `local -`: the options of `set` come back when the function returns. */
 	| { readonly kind: "localOptions" }
-	| { readonly kind: "setPositional"; readonly parameters: readonly ByteString[] }
+	| { readonly kind: "setPositional"; readonly parameters: readonly ByteString[]; readonly shifted?: boolean }
 	/** `set -r`. */
 	| { readonly kind: "restrict" }
 	| { readonly kind: "setOption"; readonly name: ByteString; readonly on: boolean }

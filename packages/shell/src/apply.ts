@@ -103,6 +103,7 @@ function applyEffect(
 		}
 		case "setPositional":
 			shell.positional = effect.parameters;
+			if (effect.shifted !== true) shell.positionalSet = true;
 			return null;
 		case "setOption":
 			shell.setOption(effect.name, effect.on);
@@ -189,7 +190,6 @@ function applyEffect(
 		case "continue":
 			return { completion: { kind: "continue", levels: effect.levels } };
 		case "return":
-			shell.status = effect.status & 255;
 			return { completion: { kind: "return", status: effect.status & 255 } };
 		case "exit":
 			if (shell.options.login_shell && !shell.forked) return { completion: leaveLogin(shell, effect.status & 255) };
@@ -307,7 +307,10 @@ export function sourceFile(
 	shell.sourceDepth++;
 	shell.traceDepth++;
 	if (parameters !== null) shell.positional = parameters;
-	const { line } = shell;
+	const { line, positionalSet } = shell;
+	shell.positionalSet = false;
+	// The DEBUG trap looks away from files as it does from functions.
+	const debug = shell.options.functrace ? undefined : shell.traps.hide("DEBUG");
 	const finish = (completion: Completion): Maybe<Completion> => {
 		const end = (control: Completion): Completion => {
 			popFrame(shell);
@@ -315,8 +318,10 @@ export function sourceFile(
 			shell.traceDepth--;
 			shell.loopDepth = loopDepth;
 			shell.line = line;
-			// `set --` in a file that was given no arguments of its own acts on the caller.
-			if (parameters !== null) shell.positional = before;
+			// What `set --` in a file makes of the parameters stays, whether it was given arguments of its own or not.
+			if (parameters !== null && !shell.positionalSet) shell.positional = before;
+			shell.positionalSet = positionalSet;
+			if (debug !== undefined) shell.traps.unhide("DEBUG", debug);
 			if (typeof control !== "number" && control.kind === "return") {
 				shell.status = control.status;
 				return control.status;

@@ -86,6 +86,8 @@ export class Shell implements ExpansionHost {
 	directoryStackEntries: readonly ByteString[] = nothing;
 	umask = 0o022;
 	positional: readonly ByteString[] = nothing;
+	/** `set` has changed them since the running file was begun. */
+	positionalSet = false;
 	status = 0;
 	backgroundPid: number | undefined = undefined;
 	/** How deep in functions, eval and the like a forked shell's only command stands, whose failure is its parent's to trap; -1: it has several. */
@@ -274,6 +276,7 @@ export class Shell implements ExpansionHost {
 		if (on && name === "vi") this.setOption("emacs", false);
 		if (on && name === "emacs") this.setOption("vi", false);
 		if (name === "posix") this.#posixChanged(on);
+		if (name === "interactive-comments") this.setShopt("interactive_comments", on);
 		if (name === "ignoreeof") {
 			if (!on) this.variables.remove("IGNOREEOF");
 			else if (this.get("IGNOREEOF") === undefined) this.variables.assign("IGNOREEOF", "10");
@@ -284,6 +287,7 @@ export class Shell implements ExpansionHost {
 	setShopt(name: ByteString, on: boolean): void {
 		if (!isShoptName(name) || this.options[name] === on) return;
 		this.options = { ...this.options, [name]: on };
+		if (name === "interactive_comments") this.setOption("interactive-comments", on);
 		this.#optionsChanged("BASHOPTS");
 	}
 
@@ -468,7 +472,9 @@ export class Shell implements ExpansionHost {
 	}
 
 	warn(message: ByteString): void {
-		this.io.print(2, `${this.prefix() + message}\n`);
+		const prefix = this.prefix();
+		const shown = this.options.gnu_errfmt ? prefix.replace(/: line (\d+): $/, ":$1: ") : prefix;
+		this.io.print(2, `${shown}${message}\n`);
 	}
 
 	// ------------------------------------------------------------------------------------------ messages

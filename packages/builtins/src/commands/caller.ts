@@ -1,6 +1,6 @@
 import type { Builtin } from "../builtin.ts";
 import { parseInteger } from "../kit/integer.ts";
-import { Report } from "../kit/report.ts";
+import { Report, writeHelp } from "../kit/report.ts";
 
 /** caller (bash manual 4.2). */
 export const caller: Builtin = {
@@ -15,10 +15,10 @@ Success, unless there is no such call.`,
 	run(invocation) {
 		const { argv, view } = invocation;
 		const report = new Report(invocation, caller);
-		const parsed = report.options("");
-		if (parsed === undefined) return report.end();
 		const { frames } = view;
-		const word = argv[parsed.index];
+		const [, word] = argv;
+		if (word === "--help") return writeHelp(invocation, caller);
+		if (frames.length > 0 && report.options("") === undefined) return report.end();
 		if (frames.length === 0) report.status = 1;
 		else if (word === undefined) {
 			const line = frames[0]?.line ?? 0;

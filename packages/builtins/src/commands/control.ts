@@ -2,7 +2,7 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { Builtin, BuiltinResult, Invocation } from "../builtin.ts";
 import { parseInteger } from "../kit/integer.ts";
-import { helpText, Report } from "../kit/report.ts";
+import { helpText, Report, writeHelp } from "../kit/report.ts";
 
 /** The words after the name, without a leading `--`. */
 function operands(argv: readonly ByteString[]): readonly ByteString[] {
@@ -142,6 +142,7 @@ export const logout: Builtin = {
 	synopsis: "logout [n]",
 	help: "Ends a login shell with status N. It is an error in any other.",
 	run(invocation) {
+		if (invocation.argv[1] === "--help") return writeHelp(invocation, logout);
 		if (invocation.view.login === true) return leave(invocation, logout);
 		const report = new Report(invocation, logout);
 		report.fail("not login shell: use `exit'");

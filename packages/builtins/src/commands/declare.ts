@@ -7,7 +7,7 @@ import { isIdentifier, parseReference, splitAssignment } from "../kit/identifier
 import { functionFlagsText, functionLines, listVariables } from "../kit/list-variables.ts";
 import type { Option } from "../kit/options.ts";
 import { assignmentText, declarationText } from "../kit/print-variable.ts";
-import { Report } from "../kit/report.ts";
+import { Report, writeHelp } from "../kit/report.ts";
 import type { Value, VariableFlags } from "../view.ts";
 
 type Mutable<T> = { -readonly [key in keyof T]: T[key] };
@@ -60,6 +60,7 @@ Exit Status:
 Success, unless an option or name is wrong, an assignment fails, or no function is running.`,
 	run(invocation) {
 		const { argv, view, assignments } = invocation;
+		if (argv[1] === "--help") return writeHelp(invocation, local);
 		if (view.functionDepth === 0) {
 			const report = new Report(invocation, local);
 			report.fail("can only be used in a function");

@@ -53,7 +53,9 @@ Success, unless a name is no built-in.`,
 						for (const name of argv.slice(parsed.index)) report.fail(`${name}: not dynamically loaded`);
 						return report.end();
 					}
-					report.fail(`cannot open shared object ${argument}: dynamic loading not available`);
+					report.fail(
+						`cannot open shared object ${argument}: ${argument}: cannot open shared object file: No such file or directory`,
+					);
 					return report.end();
 			}
 		}

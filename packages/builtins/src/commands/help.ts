@@ -93,7 +93,7 @@ Success, unless nothing matches.`,
 				report.print(overview(topics, view.text("COLUMNS")));
 				return report.end();
 			}
-			const plain = patterns.every((pattern) => !/[*?[\]]/.test(pattern));
+			const plain = patterns.every((pattern) => !/[*?]|\[.*\]/.test(pattern));
 			if (!plain) {
 				report.print(
 					`Shell commands matching keyword${patterns.length > 1 ? "s" : ""} \`${patterns.join("', `")}'\n\n`,

@@ -3,7 +3,7 @@ import type { Builtin, Invocation } from "../builtin.ts";
 import { isIdentifier, parseReference } from "../kit/identifier.ts";
 import { parseInteger } from "../kit/integer.ts";
 import { findJob, jobText } from "../kit/jobs.ts";
-import { Report } from "../kit/report.ts";
+import { Report, writeHelp } from "../kit/report.ts";
 import type { JobView } from "../view.ts";
 
 /** The job that a word names, or undefined after a message. */
@@ -85,6 +85,7 @@ export const fg: Builtin = {
 	help: "Brings a job to the foreground, the current one unless named, and waits for it.\n\nExit Status:\nThat of the job, or failure.",
 	run(invocation) {
 		const { argv, view } = invocation;
+		if (argv[1] === "--help") return writeHelp(invocation, fg);
 		const report = new Report(invocation, fg);
 		if (view.option("monitor") !== true) {
 			report.fail("no job control");
@@ -111,6 +112,7 @@ export const bg: Builtin = {
 	help: "Lets stopped jobs run on in the background, the current one unless named.\n\nExit Status:\nSuccess, unless there is no such job or no job control.",
 	run(invocation) {
 		const { argv, view } = invocation;
+		if (argv[1] === "--help") return writeHelp(invocation, bg);
 		const report = new Report(invocation, bg);
 		if (view.option("monitor") !== true) {
 			report.fail("no job control");

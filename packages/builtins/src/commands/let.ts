@@ -1,5 +1,5 @@
 import type { Builtin } from "../builtin.ts";
-import { failWith, Report } from "../kit/report.ts";
+import { failWith, Report, writeHelp } from "../kit/report.ts";
 
 /** let (bash manual 6.5). */
 export const letCommand: Builtin = {
@@ -13,6 +13,7 @@ Exit Status:
 1 if the last one is 0 or an expression is wrong, else 0.`,
 	run(invocation) {
 		const { argv, view } = invocation;
+		if (argv[1] === "--help") return writeHelp(invocation, letCommand);
 		const from = argv[1] === "--" ? 2 : 1;
 		if (from >= argv.length) return failWith(invocation, "expression expected", 1);
 		let last = 0n;

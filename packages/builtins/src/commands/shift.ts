@@ -14,7 +14,7 @@ export const shift: Builtin = {
 		const { positional } = view;
 		if (argv.length === 1) {
 			if (positional.length > 0) {
-				return { status: 0, effects: [{ kind: "setPositional", parameters: positional.slice(1) }] };
+				return { status: 0, effects: [{ kind: "setPositional", parameters: positional.slice(1), shifted: true }] };
 			}
 			if (!view.posix && view.shopt("shift_verbose") !== true) return 1;
 		}
@@ -36,7 +36,7 @@ export const shift: Builtin = {
 			report.status = 1;
 			if (view.posix || view.shopt("shift_verbose") === true)
 				report.fail(`${argv.length > 1 ? word : ""}${argv.length > 1 ? ": " : ""}shift count out of range`);
-		} else if (count > 0) report.effect({ kind: "setPositional", parameters: positional.slice(count) });
+		} else if (count > 0) report.effect({ kind: "setPositional", parameters: positional.slice(count), shifted: true });
 		return report.end();
 	},
 };

@@ -16,7 +16,10 @@ export const times: Builtin = {
 	help: "Prints the user and system time of the shell, and below of all its children.\n\nExit Status:\nAlways succeeds.",
 	run(invocation) {
 		const report = new Report(invocation, times);
-		if (invocation.argv.length > 1 && report.options("") === undefined) return report.end();
+		if (invocation.argv.length > 1 && report.options("") === undefined) {
+			if (report.status === 2) report.effect({ kind: "specialFailure", status: 2, fatal: false });
+			return report.end();
+		}
 		const { user, system, childUser, childSystem } = invocation.view.times();
 		report.print(`${minutes(user)} ${minutes(system)}\n${minutes(childUser)} ${minutes(childSystem)}\n`);
 		return report.end();

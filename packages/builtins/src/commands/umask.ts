@@ -67,10 +67,11 @@ Success, unless the mode or an option is wrong.`,
 		let mask: number;
 		if (/^[0-9]/.test(mode)) {
 			mask = /^[0-7]+$/.test(mode) ? Number.parseInt(mode, 8) : -1;
-			if (mask < 0 || mask > 0o777) {
+			if (mask < 0 || mask > 0o7777) {
 				report.fail(`${mode}: octal number out of range`);
 				return report.end();
 			}
+			mask &= 0o777;
 		} else {
 			const bits = changeMode(mode, ~view.umask & 0o777);
 			if (typeof bits === "string") {

@@ -2,16 +2,15 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import type { ShellView, VariableFlags, VariableView } from "../view.ts";
 import { declarationText } from "./print-variable.ts";
 
-/** Whether a variable has every attribute asked for. */
+/** Whether a variable is an array of the kind asked for, and has any of the other attributes asked for. */
 export function hasFlags(variable: VariableView, wanted: Partial<VariableFlags>): boolean {
 	const { flags } = variable;
-	for (const key of Object.keys(wanted) as (keyof VariableFlags)[]) {
-		if (flags[key] !== wanted[key]) return false;
-	}
-	return true;
+	if (wanted.array !== undefined && flags.array !== wanted.array) return false;
+	const keys = (Object.keys(wanted) as (keyof VariableFlags)[]).filter((key) => key !== "array");
+	return keys.length === 0 || keys.some((key) => flags[key] === wanted[key]);
 }
 
-/** `declare -p` lines of the visible variables that have all of these attributes. */
+/** `declare -p` lines of the visible variables that have one of these attributes, or all variables. */
 export function listVariables(view: ShellView, wanted: Partial<VariableFlags>, localOnly = false): ByteString {
 	let text = "";
 	for (const variable of view.variables(localOnly)) if (hasFlags(variable, wanted)) text += declarationText(variable);

@@ -110,6 +110,14 @@ export class Report {
 	}
 }
 
+/** What `name --help` prints; the status is 2. */
+export function writeHelp(invocation: Invocation, doc: Doc): Maybe<BuiltinResult> {
+	const report = new Report(invocation, doc);
+	report.print(helpText(doc));
+	report.status = 2;
+	return report.end();
+}
+
 /** Writes to standard output; the status is 1 if that fails, else 0. */
 export function writeOut(invocation: Invocation, text: ByteString): Maybe<ExitStatus> {
 	const written = invocation.io.write(text);

@@ -97,7 +97,7 @@ function judge(shell: Shell, made: Problem | ExpansionFailure): null | Completio
 	shell.warn(made);
 	return shell.interactive
 		? { kind: "discard", status: 1 }
-		: { kind: "exit", status: shell.options.posix && shell.mode === "c" ? 127 : 1 };
+		: { kind: "exit", status: shell.options.posix && shell.mode === "c" && !shell.forked ? 127 : 1 };
 }
 
 /** `name=value` and the like, as a command of its own. */

@@ -58,7 +58,8 @@ function leaf(node: ArithmeticCommand | ConditionalCommand, test: Test, onFailur
 		if (value === false) return commandFailed(shell, 1);
 		if (value === invalidRegex) return commandFailed(shell, 2);
 		if (value.severity === "line") {
-			shell.warn(value.message);
+			const { message } = value;
+			shell.warn(/^\(\(: .*: readonly variable$/.test(message) ? message.slice(4) : message);
 			return commandFailed(shell, onFailure);
 		}
 		return failed(shell, value);

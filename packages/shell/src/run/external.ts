@@ -3,6 +3,7 @@ import { limitRow } from "@seahaven/abi/limits";
 import type { Maybe } from "@seahaven/abi/maybe";
 import { signalStatus } from "@seahaven/abi/signal";
 import type { Completion } from "../completion.ts";
+import { quoteText } from "../evaluate.ts";
 import { noticeJobs } from "../job-control.ts";
 import { launch } from "../launch.ts";
 import { type Executable, executableAt, searchPath, standardPath } from "../lookup.ts";
@@ -110,7 +111,8 @@ export function notFound(shell: Shell, argv: readonly string[]): Maybe<Completio
 	}
 	const name = argv[0] ?? "";
 	const path = shell.get("PATH");
-	shell.warn(path === undefined || path === "" ? `${name}: No such file or directory` : `${name}: command not found`);
+	const shown = /[\0-\x1f\x7f]/.test(name) ? quoteText(shell, name) : name;
+	shell.warn(path === undefined || path === "" ? `${name}: No such file or directory` : `${shown}: command not found`);
 	shell.pipeStatus = null;
 	return commandFailed(shell, 127);
 }

@@ -92,7 +92,6 @@ function enter(shell: Shell, definition: ShellFunction, caller: Caller): Maybe<C
 
 function leave(shell: Shell, caller: Caller, completion: Completion): Maybe<Completion> {
 	if (!shell.traps.empty && shell.traps.active("RETURN") !== undefined) {
-		if (typeof completion !== "number" && completion.kind === "return") shell.status = completion.status;
 		const trapped = returnTrap(shell);
 		if (trapped instanceof Promise) return trapped.then((control) => left(shell, caller, control ?? completion));
 		if (trapped !== null) return left(shell, caller, trapped);

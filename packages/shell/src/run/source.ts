@@ -148,7 +148,7 @@ function runLines(
 					return done.then((later) => {
 						const next = discarded(shell, later, options);
 						if (typeof next !== "number") return next;
-						if (options.main === true && shell.options.onecmd) return next;
+						if (options.main === true && options.script === true && shell.options.onecmd) return next;
 						if (expands(shell, options)) return readLines(shell, text, at, next, options);
 						return runLines(shell, text, reader, reader.next(), next, options, recording, offset);
 					});
@@ -156,7 +156,7 @@ function runLines(
 				const next = discarded(shell, done, options);
 				if (typeof next !== "number") return next;
 				status = next;
-				if (options.main === true && shell.options.onecmd) return next;
+				if (options.main === true && options.script === true && shell.options.onecmd) return next;
 				if (expands(shell, options)) return readLines(shell, text, at, next, options);
 				break;
 			}

@@ -47,6 +47,10 @@ Success, unless an option is wrong or the request cannot be met.`,
 		const { argv, view } = invocation;
 		const report = new Report(invocation, bind);
 		if (view.option("emacs") !== true && view.option("vi") !== true) report.warn("warning: line editing not enabled");
+		if (argv[1] === "--help") {
+			report.usage();
+			return report.end();
+		}
 		const parsed = report.options("lvpVPsSXf:q:u:m:r:x:");
 		if (parsed === undefined) return report.end();
 		const before = view.lineEditor() ?? defaultEditor();

@@ -69,6 +69,10 @@ Exit Status:
 				return report.end();
 			}
 		}
+		if (target === "" && print) {
+			report.print("\n");
+			return report.end();
+		}
 		if (target === "" && !physical) {
 			report.effect({ kind: "changeDirectory", path: view.workingDirectory });
 			return report.end();

@@ -2,7 +2,7 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import { errnoMessage } from "@seahaven/abi/errno";
 import type { Builtin, Invocation } from "../../builtin.ts";
 import { parseInteger } from "../../kit/integer.ts";
-import { Report } from "../../kit/report.ts";
+import { helpText, Report } from "../../kit/report.ts";
 import type { ShellView } from "../../view.ts";
 import { directoryTarget } from "./change.ts";
 
@@ -44,6 +44,11 @@ Success, unless an option or number is wrong.`,
 	run(invocation) {
 		const { argv, view } = invocation;
 		const report = new Report(invocation, dirs);
+		if (argv[1] === "--help") {
+			report.print(helpText(dirs));
+			report.status = 2;
+			return report.end();
+		}
 		let long = false;
 		let lines = false;
 		let numbers = false;

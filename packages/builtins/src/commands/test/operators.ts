@@ -160,6 +160,7 @@ export function unary(invocation: Invocation, operator: ByteString, operand: Byt
 		case "-k":
 			return ((statOf(invocation, operand)?.mode ?? 0) & 0o1000) !== 0;
 		case "-r":
+			if (/^\/dev\/(?:fd\/\d+|std(?:in|out|err))$/.test(operand)) return statOf(invocation, operand) !== undefined;
 			return operand !== "" && view.namespace.access(view.directory, operand, { read: true }).ok;
 		case "-w":
 			return operand !== "" && view.namespace.access(view.directory, operand, { write: true }).ok;
