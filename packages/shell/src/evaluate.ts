@@ -108,21 +108,25 @@ function splitWords(text: ByteString, ifs: ByteString): readonly ByteString[] {
 	return words;
 }
 
-/** A character, or what is quoted or expanded as one, that begins at an offset. */
+/** A character, or what is quoted as one, that begins at an offset. */
+function quotedUnit(text: ByteString, at: number): ByteString {
+	const quoted = /(?:\\[\s\S]|'[^']*'|"(?:\\[\s\S]|[^"\\])*"|`(?:\\[\s\S]|[^`\\])*`)/y;
+	quoted.lastIndex = at;
+	return quoted.exec(text)?.[0] ?? text.slice(at, at + 1);
+}
+
+/** The same, and what is expanded as one: `$(…)`, `${…}`. */
 function unit(text: ByteString, at: number): ByteString {
-	const rest = text.slice(at);
-	const simple = /^(?:\\[\s\S]|'[^']*'|"(?:\\[\s\S]|[^"\\])*"|`(?:\\[\s\S]|[^`\\])*`)/.exec(rest);
-	if (simple !== null) return simple[0];
-	const [open, close] = rest.startsWith("$(") ? ["(", ")"] : rest.startsWith("${") ? ["{", "}"] : ["", ""];
-	if (open === "") return rest.slice(0, 1);
+	const [open, close] = text.startsWith("$(", at) ? ["(", ")"] : text.startsWith("${", at) ? ["{", "}"] : ["", ""];
+	if (open === "") return quotedUnit(text, at);
 	let depth = 0;
-	for (let i = 1; i < rest.length; ) {
-		const part = rest[i] === open ? open : unit(rest, i);
-		if (part === open) depth++;
-		else if (part === close && --depth === 0) return rest.slice(0, i + 1);
+	for (let i = at + 1; i < text.length; ) {
+		const part = quotedUnit(text, i);
 		i += part.length;
+		if (part === open) depth++;
+		else if (part === close && --depth === 0) return text.slice(at, i);
 	}
-	return rest;
+	return text.slice(at);
 }
 
 /** What would end a word or a command stands for itself. */
