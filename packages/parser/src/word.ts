@@ -177,7 +177,8 @@ export function readParts(r: Reader, mode: number, quoted: boolean, groups: numb
 		}
 		if (code === 39) {
 			if (quoted) {
-				inSingle = !inSingle;
+				// In POSIX mode they hide nothing inside braces (bash manual 6.11).
+				if (mode !== IN_BRACES || r.source.options.posix !== true) inSingle = !inSingle;
 				singleStart = pos;
 				pos++;
 				continue;
