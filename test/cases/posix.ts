@@ -62,6 +62,12 @@ export const posix: Chapter = {
 			"function a=b { :; }; export -f a=b; echo $?; function /bin/x { :; }; export -f /bin/x; echo $?; env | grep -c BASH_FUNC",
 		"readonly in words and in functions":
 			"readonly a=1; readonly -a a=4; f() { readonly a=7; readonly a; }; f; echo $?",
+		"loops over names":
+			"declare -n ref; a=1 b=2; for ref in a b; do echo $ref; done; declare -p ref; f() { local -n r; local one=1 two=2; for r in one two; do echo $r ${!r}; done; }; f; arr=(x y); for ref in arr[0] arr[1]; do echo $ref; done; for ref in 1a b; do echo $ref; done; echo $?",
+		"a loop over names and a readonly reference":
+			"declare -rn q=a; for q in b; do echo no; done; echo no\necho next $?",
+		"single quotes inside braces":
+			"cat > s << 'E'\nx=abc; echo \"${x+a'b}c\"; echo \"${IFS+'}'z}\"; echo \"${x#'a'}\" \"${nope:-it's}\"\nE\nbash --posix s",
 		"not interactive after all": "printf 'echo a\necho $-\n' | bash -i +i",
 		"background commands leave a trap on INT aside":
 			"trap 'echo trapped' INT; { kill -INT $BASHPID; echo alive; } & wait $!; echo $?; { trap - INT; kill -INT $BASHPID; echo no; } & wait $!; echo $?",

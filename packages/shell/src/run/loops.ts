@@ -3,6 +3,7 @@ import type { ArithmeticFor, ForClause, UntilClause, WhileClause } from "@seahav
 import type { Completion, Control } from "../completion.ts";
 import { ExpansionFailure, endedFailure } from "../expand/host.ts";
 import type { Shell } from "../state.ts";
+import { NAMEREF, READONLY } from "../variable.ts";
 import { isName } from "../variables.ts";
 import { compileList } from "./list.ts";
 import { pause } from "./pause.ts";
@@ -272,11 +273,27 @@ function forTurn(
 }
 
 function assignAndRun(shell: Shell, variable: string, value: string, body: Step): Maybe<Completion> {
-	const problem = shell.variables.assign(variable, value);
+	const { variables } = shell;
+	const reference = variables.lookup(variable);
+	if (reference !== undefined && reference.flags & NAMEREF) return refer(shell, variable, value, body);
+	const problem = variables.assign(variable, value);
 	if (problem !== undefined) {
 		const status = loopVariableFailed(shell, problem);
 		return typeof status === "number" ? { kind: "break", levels: 1, status } : status;
 	}
+	return body(shell);
+}
+
+/** A loop over names: the variable itself refers to one after the other (bash manual 3.4). */
+function refer(shell: Shell, variable: string, value: string, body: Step): Maybe<Completion> {
+	const reference = shell.variables.own(variable);
+	if (reference.flags & READONLY) return loopVariableFailed(shell, `${variable}: readonly variable`);
+	if (!/^[A-Za-z_]\w*(?:\[.+\])?$/s.test(value)) {
+		shell.warn(`\`${value}': not a valid identifier`);
+		return { kind: "break", levels: 1, status: 1 };
+	}
+	reference.setText(value);
+	shell.variables.wrote(variable, reference);
 	return body(shell);
 }
 
