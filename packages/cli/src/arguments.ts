@@ -23,8 +23,11 @@ export type Action =
 	| { readonly kind: "help" }
 	| { readonly kind: "version" }
 	| { readonly kind: "tour" }
-	| { readonly kind: "undo"; readonly count: number }
+	| { readonly kind: "undo" | "redo"; readonly count: number }
 	| { readonly kind: "diff" }
+	| { readonly kind: "history" }
+	| { readonly kind: "blame"; readonly path: string }
+	| { readonly kind: "restore"; readonly path: string; readonly id: number | null }
 	| { readonly kind: "policy-check"; readonly path: string }
 	| { readonly kind: "policy-report"; readonly profile: string }
 	| { readonly kind: "policy-list" }
@@ -42,7 +45,8 @@ export type Action =
 
 export const usage: string = `usage: seahaven [option…] [file [argument…]]
        seahaven [option…] -c script [name [argument…]]
-       seahaven --root dir --write undo [n] | diff
+       seahaven --root dir --write undo [n] | redo [n] | diff | history |
+                blame path | restore path [id]
        seahaven policy check file | report [profile] | list
        seahaven [--policy profile] hook [--as-is]
 
@@ -68,7 +72,11 @@ shell, or the script on standard input.
       --version     the version
 
   undo [n]          with --root and --write: take back what the last n scripts wrote
+  redo [n]          and do it again
   diff              with --root and --write: what the last script wrote
+  history           with --root and --write: what scripts have written, newest first
+  blame path        the scripts that made a file what it is
+  restore path [id] a file as it was before the last script, or that one, changed it
   policy check      whether a profile is valid, with the line and column of what is not
   policy report     what a profile prevents, and what it gets wrong, over a corpus
   hook              answer an agent's tool call (JSON on standard input): allowed, with the
@@ -102,6 +110,28 @@ export function parseArguments(
 	const finish = (action: Action): ParsedArguments => {
 		if (write && root === null) return wrong("--write needs --root");
 		return { ok: true, invocation: { action, root, write, timeoutMs, env, cwd, json, hardened, policy, plan, audit } };
+	};
+	const historyAction = (
+		verb: "undo" | "redo" | "diff" | "history" | "blame" | "restore",
+		rest: readonly string[],
+	): ParsedArguments => {
+		const [operand, second] = rest;
+		switch (verb) {
+			case "diff":
+			case "history":
+				return finish({ kind: verb });
+			case "blame":
+				return operand === undefined ? wrong("blame needs a path") : finish({ kind: verb, path: operand });
+			case "restore":
+				if (operand === undefined) return wrong("restore needs a path");
+				if (second !== undefined && !/^[1-9]\d*$/.test(second)) return wrong(`restore: ${second} is no entry's number`);
+				return finish({ kind: verb, path: operand, id: second === undefined ? null : Number(second) });
+			default: {
+				const count = Number(operand ?? 1);
+				if (!(Number.isInteger(count) && count > 0)) return wrong(`${verb}: ${operand} is no number of scripts`);
+				return finish({ kind: verb, count });
+			}
+		}
 	};
 	for (let word = words[0]; word?.startsWith("-") && word !== "-"; word = words[0]) {
 		words.shift();
@@ -204,13 +234,18 @@ export function parseArguments(
 			return wrong("policy needs check FILE, report [PROFILE] or list");
 		}
 		case "undo":
-		case "diff": {
-			if (!write) return wrong(`${first} needs --root and --write; in an open shell, it is a command`);
-			if (first === "diff") return finish({ kind: "diff" });
-			const count = Number(rest[0] ?? 1);
-			if (!(Number.isInteger(count) && count > 0)) return wrong(`undo: ${rest[0]} is no number of scripts`);
-			return finish({ kind: "undo", count });
-		}
+		case "redo":
+		case "diff":
+		case "history":
+		case "blame":
+		case "restore":
+			if (!write) {
+				// Files may have these names as well.
+				if (first === "undo" || first === "diff")
+					return wrong(`${first} needs --root and --write; in an open shell, it is a command`);
+				return finish({ kind: "file", path: first, args: rest });
+			}
+			return historyAction(first, rest);
 		default:
 			return finish({ kind: "file", path: first, args: rest });
 	}

@@ -47,7 +47,11 @@ async function perform(invocation: Invocation, action: Action): Promise<number> 
 			return tour(await openWorld(invocation, false));
 		}
 		case "undo":
-		case "diff": {
+		case "redo":
+		case "diff":
+		case "history":
+		case "blame":
+		case "restore": {
 			return answerHistory(invocation.root ?? ".", action);
 		}
 		case "policy-check":

@@ -1,5 +1,6 @@
 import { ConflictError } from "@seahaven/host/history/apply";
 import type { Operation } from "@seahaven/host/history/operation";
+import type { StoredEntry } from "@seahaven/host/history/store";
 import { WrittenDirectory } from "@seahaven/host/history/written";
 import { FsError, type Shell } from "seahaven";
 import { workspace } from "./world.ts";
@@ -20,25 +21,52 @@ export async function openWritten(
 	};
 }
 
-/** `seahaven --root DIR --write undo [n]` and `diff`. */
-export async function answerHistory(
-	root: string,
-	action: { readonly kind: "undo"; readonly count: number } | { readonly kind: "diff" },
-): Promise<number> {
+/** What is asked of the past of a directory. */
+export type HistoryAction =
+	| { readonly kind: "undo" | "redo"; readonly count: number }
+	| { readonly kind: "diff" }
+	| { readonly kind: "history" }
+	| { readonly kind: "blame"; readonly path: string }
+	| { readonly kind: "restore"; readonly path: string; readonly id: number | null };
+
+/** `seahaven --root DIR --write undo [n]`, `redo [n]`, `diff`, `history`, `blame PATH` and `restore PATH [ID]`. */
+export async function answerHistory(root: string, action: HistoryAction): Promise<number> {
 	const written = await WrittenDirectory.open(root);
 	try {
-		if (action.kind === "undo") {
-			process.stdout.write(describe(await written.undo(action.count)));
-			return 0;
-		}
-		const newest = written.newest();
-		process.stdout.write(
-			newest === null ? "nothing has changed\n" : `${newest.script}\n${describe(newest.operations)}`,
-		);
+		process.stdout.write(await answer(written, action));
 		return 0;
 	} catch (error) {
 		return refused(error) ? 0 : 1;
 	}
+}
+
+async function answer(written: WrittenDirectory, action: HistoryAction): Promise<string> {
+	switch (action.kind) {
+		case "undo":
+			return describe(await written.undo(action.count));
+		case "redo":
+			return describe(await written.redo(action.count));
+		case "diff": {
+			const newest = written.newest();
+			return newest === null ? "nothing has changed\n" : `${newest.script}\n${describe(newest.operations)}`;
+		}
+		case "history":
+			return list(written.entries().toReversed()) || "nothing has changed\n";
+		case "blame":
+			return list(written.blame(action.path)) || `${action.path}: no script that is kept has changed it\n`;
+		case "restore":
+			return describe(await written.restore(action.path, action.id));
+	}
+}
+
+function list(entries: readonly StoredEntry[]): string {
+	return entries
+		.map(({ id, time, script, operations }) => {
+			const [line = "", ...more] = script.split("\n");
+			const when = new Date(time).toISOString().slice(0, 19).replace("T", " ");
+			return `${String(id).padStart(4)}  ${when}  ${line}${more.length > 0 ? " …" : ""}  (${operations.length} changed)\n`;
+		})
+		.join("");
 }
 
 function refused(error: unknown): false {

@@ -21,6 +21,7 @@ export async function applyOperations(
 	files: Files,
 	directory: string,
 	operations: readonly Operation[],
+	tag: string = String(process.pid),
 ): Promise<void> {
 	const at = (path: string): string => `${directory}/${path}`;
 	for (const operation of operations) await check(files, at, operation);
@@ -29,7 +30,7 @@ export async function applyOperations(
 	for (const operation of departing(operations)) {
 		if (operation.op === "delete") await files.rm(at(operation.path));
 		else {
-			const place = at(`.seahaven-${process.pid}-${aside.size}`);
+			const place = at(asideName(tag, aside.size));
 			await files.rename(at(operation.from), place);
 			aside.set(operation.path, place);
 		}
@@ -45,6 +46,69 @@ export async function applyOperations(
 	for (const operation of operations) {
 		if (operation.op === "modify") await change(files, at(operation.path), operation.before, operation.after);
 	}
+}
+
+/** Where the renamed things wait, in the order in which they leave. */
+function asideName(tag: string, index: number): string {
+	return `.seahaven-${tag}-${index}`;
+}
+
+/**
+ * Takes back operations that may have been carried out in part, as by a process that was killed: whatever each path is now, afterwards it is as it was
+ * before. `tag` is the one that they were carried out with.
+ */
+export async function takeBack(
+	files: Files,
+	directory: string,
+	operations: readonly Operation[],
+	tag: string,
+): Promise<void> {
+	const at = (path: string): string => `${directory}/${path}`;
+	const created = operations.filter(({ op }) => op === "create").sort((a, b) => depth(b.path) - depth(a.path));
+	const departed = departing(operations);
+	const deleted = departed.filter(({ op }) => op === "delete").sort((a, b) => depth(a.path) - depth(b.path));
+	const renamed = departed.filter((operation) => operation.op === "rename");
+	const arrived = async (path: string): Promise<boolean> => (await look(files, at(path))) !== null;
+	// What was renamed and has not left yet may stand where nothing else can come from.
+	const waiting: { readonly from: string; readonly aside: string }[] = [];
+	const back = renamed.map((operation, i) => ({ ...operation, aside: asideName(tag, i) }));
+	for (const { from, path, aside } of back.toSorted((a, b) => depth(b.path) - depth(a.path))) {
+		if (await arrived(aside)) waiting.push({ from, aside });
+		else if (!(await arrived(from)) && (await arrived(path))) {
+			await files.rename(at(path), at(aside));
+			waiting.push({ from, aside });
+		}
+	}
+	for (const operation of created) {
+		if (operation.op !== "create") continue;
+		const there = await look(files, at(operation.path));
+		if (there !== null && there.type === operation.file.type) await files.rm(at(operation.path));
+	}
+	for (const { from, aside } of waiting.sort((a, b) => depth(a.from) - depth(b.from)))
+		await files.rename(at(aside), at(from));
+	for (const operation of deleted) {
+		if (operation.op === "delete" && !(await arrived(operation.path)))
+			await make(files, at(operation.path), operation.file);
+	}
+	for (const operation of operations) {
+		if (operation.op !== "modify") continue;
+		const place = at(operation.from);
+		const there = await look(files, place);
+		if (there === null) await make(files, place, operation.before);
+		else if (there.type !== operation.before.type) await change(files, place, operation.after, operation.before);
+		else
+			await change(
+				files,
+				place,
+				{ ...operation.before, mode: there.mode, data: await contentOf(files, place, there.type) },
+				operation.before,
+			);
+	}
+}
+
+async function contentOf(files: Files, path: string, type: Stat["type"]): Promise<Uint8Array> {
+	if (type === "symlink") return new TextEncoder().encode(await files.readlink(path));
+	return type === "file" ? files.readFile(path) : new Uint8Array(0);
 }
 
 type Departing = Extract<Operation, { readonly op: "delete" | "rename" }>;
