@@ -18,8 +18,8 @@ export function localeChanged(shell: Shell, name: ByteString): void {
 	if (name === "LANG" || (name !== "LC_ALL" && (shell.get("LC_ALL") ?? "") !== "")) return;
 	const value = shell.get(name) ?? "";
 	if (isKnown(value) || shell.quietLocale) return;
-	warn(shell, shell.prefix(), name, value, !shell.unknownLocales.has(value));
-	shell.unknownLocales.add(value);
+	warn(shell, shell.prefix(), name, value, !shell.unknownLocales.includes(value));
+	if (!shell.unknownLocales.includes(value)) shell.unknownLocales = [...shell.unknownLocales, value];
 }
 
 /** The locale that a fresh shell finds in its environment. */

@@ -112,9 +112,10 @@ export class Shell implements ExpansionHost {
 	getoptsOffset = 0;
 	secondsFrom: bigint;
 	utf8 = true;
-	/** Locales that were asked for and are not there. */
+	/** A program is about to be told of a locale by an assignment in front of it: not the shell's affair. */
 	quietLocale = false;
-	readonly unknownLocales: Set<ByteString> = new Set();
+	/** Locales that were asked for and are not there. */
+	unknownLocales: readonly ByteString[] = nothing;
 	subshellDepth = 0;
 
 	frame: StackFrame | null = null;
