@@ -152,5 +152,7 @@ export const oilsLanguage: Chapter = {
 		"names that local prints": "a=1; f() { local b=2; local -r c=3; local -p a b c d; echo $?; declare -p a b; }; f",
 		"files copied into substitutions":
 			"echo FOO > f; cat <(<f) <( < f ); tr A-Z a-z < <(<f); cat < <(<f; echo hi); cat < <(<f | cat); x=$(0<f); echo $x; x=$(<f >o); echo [$x]; cat <(<nosuch); printf 'a\\n\\n' > g; cat <(<g) | wc -l",
+		"substitutions in subscripts of text":
+			"x='a[$(echo 42 | tee log)]=1'; echo $((x)) ${!a[@]}; cat log; y='a[$(echo 42 | cat)]'; echo $((y + 1)); ((y == 1)) && echo one; z='a[$(echo 1 | cat)]'; echo $((y + z)); b=(42 43); unset -v 'b[$(echo 0 | cat)]'; declare -p b; declare -A m=([k]=1); test -v 'm[$(echo k | cat)]'; echo $?; [ -v 'm[$(echo q | cat)]' ]; echo $?",
 	}),
 };

@@ -47,6 +47,8 @@ export function subscriptKey(
 /** A subscript that reached a built-in or a name reference as text is still expanded. What would have to wait stays as it is. */
 export function expandSubscript(shell: Shell, subscript: ByteString): ByteString {
 	if (!/[$`]/.test(subscript)) return subscript;
+	const known = shell.expandedSubscripts?.get(subscript);
+	if (known !== undefined) return known;
 	const word = bodyWord(subscript);
 	if (word === null) return subscript;
 	if (shell.nesting >= deepestNesting) {
@@ -57,6 +59,19 @@ export function expandSubscript(shell: Shell, subscript: ByteString): ByteString
 	const text = compileText(word, "none")(shell);
 	shell.nesting--;
 	return typeof text === "string" ? text : subscript;
+}
+
+/** Expands the subscripts among a built-in's arguments that have to be waited for; the built-in then finds them expanded. */
+export async function expandLateSubscripts(shell: Shell, argv: readonly ByteString[]): Promise<void> {
+	const expanded = new Map<ByteString, ByteString>();
+	for (const argument of argv) {
+		const subscript = /^\w+\[(.*)\]$/s.exec(argument)?.[1];
+		const word = subscript === undefined ? null : bodyWord(subscript);
+		if (subscript === undefined || word === null) continue;
+		const text = await compileText(word, "none")(shell);
+		if (typeof text === "string") expanded.set(subscript, text);
+	}
+	shell.expandedSubscripts = expanded;
 }
 
 /** What `${name[subscript]}` gives. */

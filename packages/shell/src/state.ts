@@ -92,6 +92,8 @@ export class Shell implements ExpansionHost {
 	backgroundPid: number | undefined = undefined;
 	/** How deep in functions, eval and the like a forked shell's only command stands, whose failure is its parent's to trap; -1: it has several. */
 	quietDepth = -1;
+	/** Subscripts in the arguments of the built-in that runs, where their expansion had to be waited for. */
+	expandedSubscripts: ReadonlyMap<ByteString, ByteString> | null = null;
 	/** PIPESTATUS; null: just `$?`. */
 	pipeStatus: readonly number[] | null = null;
 	/** How often PS4's first character is repeated beyond the first: eval, substitutions. */

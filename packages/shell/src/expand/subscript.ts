@@ -8,6 +8,7 @@ import type { KeyOf } from "./arithmetic-variable.ts";
 import { compileArithmetic } from "./arithmetic-word.ts";
 import { chain } from "./chain.ts";
 import { BadSubscript, type Expanded, ExpansionFailure, type ExpansionHost } from "./host.ts";
+import { knownKey, LateKey } from "./late-key.ts";
 import { parsedExpansion } from "./parsed-expansion.ts";
 import { removeQuotes } from "./remove-quotes.ts";
 import { compileText } from "./word.ts";
@@ -53,11 +54,11 @@ export function compileSubscriptText(name: ByteString, subscript: ByteString): K
 		if (parsed?.kind === "ElementSubscript") {
 			const key = compileSubscript(name, parsed);
 			return (host, forWriting) => {
+				const known = knownKey(host, subscript);
+				if (known !== undefined) return known;
 				const found = key(host, forWriting);
 				if (!(found instanceof Promise)) return found;
-				return new ExpansionFailure(
-					`${name}[${subscript}]: command substitution in the text of a subscript is not supported`,
-				);
+				return new LateKey(host, `${name}[${subscript}]`, subscript, found);
 			};
 		}
 	}

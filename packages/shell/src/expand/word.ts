@@ -1,11 +1,12 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import { unreachable } from "@seahaven/abi/unreachable";
 import { MESSAGE_WORDS } from "@seahaven/parser/print";
-import { printParts } from "@seahaven/parser/print-word";
+import { printParts, printWord } from "@seahaven/parser/print-word";
 import type { Word, WordPart } from "@seahaven/parser/syntax";
 import { compileArithmetic } from "./arithmetic-word.ts";
 import { chain, sequence } from "./chain.ts";
 import { type Expanded, ExpansionFailure, type ExpansionHost, sterner } from "./host.ts";
+import { LateKey, withLateKeys } from "./late-key.ts";
 import { compileParameter, parameterText } from "./parameter.ts";
 import {
 	DocumentSink,
@@ -196,9 +197,16 @@ function expansionText(
 			return (host) => host.substitute(part);
 		case "ArithmeticExpansion": {
 			const evaluate = compileArithmetic(part.expression);
+			// What assigns may not be evaluated twice.
+			const assigns = /\+\+|--|[^=!<>]=[^=]|<<=|>>=/.test(printWord(part.expression, MESSAGE_WORDS));
 			return (host) => {
 				const value = evaluate(host);
 				if (typeof value === "number") return String(value);
+				if (value instanceof LateKey && !assigns)
+					return chain(
+						withLateKeys(host, value, () => evaluate(host)),
+						String,
+					);
 				if (value instanceof ExpansionFailure) return sterner(host, value);
 				if (typeof value === "bigint") return String(value);
 				return value.then((later) => (later instanceof ExpansionFailure ? sterner(host, later) : String(later)));

@@ -2,6 +2,7 @@ import type { Maybe } from "@seahaven/abi/maybe";
 import type { Builtin, BuiltinResult } from "@seahaven/builtins/builtin";
 import { applyEffects } from "../apply.ts";
 import type { Completion } from "../completion.ts";
+import { expandLateSubscripts } from "../evaluate.ts";
 import type { Shell } from "../state.ts";
 import { EXPORTED } from "../variable.ts";
 import { type Assign, SavedVariables } from "./assign.ts";
@@ -152,6 +153,13 @@ export function call(
 	return runExternal(shell, argv, defaultPath);
 }
 
+/** Whether the built-in expands a subscript with a command substitution in it. */
+function takesSubscripts(argv: readonly string[]): boolean {
+	const [name] = argv;
+	if (name !== "unset" && !((name === "test" || name === "[") && argv[1] === "-v")) return false;
+	return argv.some((word) => /^\w+\[.*(?:\$\(|`)/s.test(word));
+}
+
 function callBuiltin(
 	shell: Shell,
 	builtin: Builtin,
@@ -162,6 +170,15 @@ function callBuiltin(
 ): Maybe<Completion> {
 	const { io } = shell;
 	io.name = argv[0] as string;
+	if (shell.expandedSubscripts === null && takesSubscripts(argv)) {
+		const finish = (completion: Completion): Completion => {
+			shell.expandedSubscripts = null;
+			return completion;
+		};
+		return expandLateSubscripts(shell, argv).then(async () =>
+			finish(await callBuiltin(shell, builtin, argv, declared, undo, saved)),
+		);
+	}
 	const result = builtin.run({ argv, assignments: declared, view: shell.view, io });
 	if (result instanceof Promise) return result.then((later) => builtinDone(shell, later, undo, saved));
 	return builtinDone(shell, result, undo, saved);

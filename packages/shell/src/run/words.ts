@@ -6,6 +6,7 @@ import { compileArithmetic as compileValue } from "../expand/arithmetic-word.ts"
 import { chain } from "../expand/chain.ts";
 import { compileFields as compileWordFields } from "../expand/fields.ts";
 import { AssignmentFailure, BadSubscript, type Expanded, ExpansionFailure } from "../expand/host.ts";
+import { LateKey, withLateKeys } from "../expand/late-key.ts";
 import { shellPattern } from "../expand/pattern.ts";
 import { compileSubscript } from "../expand/subscript.ts";
 import {
@@ -111,9 +112,13 @@ export interface ArithmeticPart {
 	text(shell: Shell): ByteString;
 }
 
+const assignment = /\+\+|--|[^=!<>]=[^=]|<<=|>>=/;
+
 export function compileArithmetic(word: Word, command = "(("): ArithmeticPart {
 	const value = compileValue(word);
 	const shown = compileWordText(word, "none");
+	// What assigns may not be evaluated twice.
+	const assigns = assignment.test(printWord(word, MESSAGE_WORDS));
 	const prefixed = new WeakMap<ExpansionFailure, ExpansionFailure>();
 	const name = (failure: ExpansionFailure): ExpansionFailure => {
 		if (failure.severity !== "line" || failure instanceof AssignmentFailure) return failure;
@@ -129,6 +134,10 @@ export function compileArithmetic(word: Word, command = "(("): ArithmeticPart {
 			const result = value(shell);
 			if (typeof result === "number") return result !== 0;
 			if (typeof result === "bigint") return true;
+			if (result instanceof LateKey && !assigns) {
+				const done = withLateKeys(shell, result, () => value(shell));
+				return chain(done, (later) => later !== 0);
+			}
 			if (result instanceof ExpansionFailure) return name(result);
 			return result.then((later) => (later instanceof ExpansionFailure ? name(later) : later !== 0));
 		},
