@@ -25,6 +25,13 @@ const table: { readonly [name in LimitName]: LimitRow } = {
 		errno: null,
 		message: "maximum function nesting level exceeded",
 	},
+	subshellDepth: {
+		unit: "count",
+		normal: 256,
+		hardened: 40,
+		errno: null,
+		message: "substitutions and subshells are nested too deeply",
+	},
 	expansionBytes: { unit: "bytes", normal: 256 << 20, hardened: 16 << 20, errno: null, message: "expansion too large" },
 	expansionFields: {
 		unit: "count",
@@ -34,6 +41,7 @@ const table: { readonly [name in LimitName]: LimitRow } = {
 		message: "expansion makes too many words",
 	},
 	sourceBytes: { unit: "bytes", normal: 64 << 20, hardened: 1 << 20, errno: null, message: "script too large" },
+	sourceNesting: { unit: "count", normal: 250, hardened: 250, errno: null, message: "nesting too deep" },
 	processes: {
 		unit: "count",
 		normal: 512,
@@ -67,10 +75,15 @@ const table: { readonly [name in LimitName]: LimitRow } = {
 export type LimitName =
 	| "commands"
 	| "loopIterations"
+	/** Functions, `eval` and sourced files that run inside one another. */
 	| "callDepth"
+	/** Command substitutions, subshells and pipelines that run inside one another. */
+	| "subshellDepth"
 	| "expansionBytes"
 	| "expansionFields"
 	| "sourceBytes"
+	/** Commands, substitutions and expressions inside one another in a script's text; 250 at most. */
+	| "sourceNesting"
 	| "processes"
 	| "openFiles"
 	| "outputBytes"

@@ -8,6 +8,8 @@ export interface ParseOptions {
 	readonly extglob?: boolean;
 	/** `set -o posix` */
 	readonly posix?: boolean;
+	/** How deep constructs may be nested, if that is less than the parser's own bound. */
+	readonly depth?: number;
 }
 
 /** A place in the source: byte offset from 0, line from 1. */

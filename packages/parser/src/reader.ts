@@ -219,6 +219,7 @@ export class Reader {
 				lineText: null,
 				detail: detail ?? null,
 				fatal: true,
+				tooDeep: message === TOO_DEEP,
 				substitution: this.closing !== NONE,
 				conditional: "no",
 			};
@@ -255,6 +256,7 @@ export class Reader {
 			lineText: this.source.lineTextAt(at),
 			detail: null,
 			fatal: !inArray,
+			tooDeep: false,
 			substitution: this.closing !== NONE,
 			conditional: "no",
 		};
@@ -278,7 +280,7 @@ export class Reader {
 
 	/** Goes one level down; false (with an error) where that is too deep. */
 	enter(): boolean {
-		if (++this.depth <= MAX_DEPTH) return true;
+		if (++this.depth <= Math.min(MAX_DEPTH, this.source.options.depth ?? MAX_DEPTH)) return true;
 		this.fail(TOO_DEEP, this.lineAt(this.pos), this.at(this.pos), this.at(this.pos), false);
 		return false;
 	}

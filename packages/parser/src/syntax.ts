@@ -653,6 +653,8 @@ export interface ParseError {
 	readonly detail: string | null;
 	/** False inside `name=(…)`: bash then gives up that line (status 1) but a script goes on with the next; else it ends with 2. */
 	readonly fatal: boolean;
+	/** Constructs are nested deeper than is allowed. */
+	readonly tooDeep: boolean;
 	/** Inside `$( )`, after which bash gives up all of a `-c` text with status 127. */
 	readonly substitution: boolean;
 	/** Inside `[[ ]]`, where bash forgets to set a status; `end`: because the text ended there. */

@@ -94,6 +94,11 @@ export class OutputLog {
 		return ok(rest);
 	}
 
+	/** A message on standard error that the limit does not hold back. */
+	lastWord(text: string): void {
+		if (!this.#closed) this.#take("stderr", new TextEncoder().encode(text));
+	}
+
 	close(): void {
 		this.#closed = true;
 		for (const stream of [this.#stdout, this.#stderr]) {

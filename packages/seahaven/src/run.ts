@@ -1,6 +1,6 @@
 import { type ByteString, type Bytes, fromBytes, fromText, toBytes, toText } from "@seahaven/abi/bytes";
 import type { OpenFile } from "@seahaven/abi/file";
-import type { Limits } from "@seahaven/abi/limits";
+import { type Limits, limitRow } from "@seahaven/abi/limits";
 import type { Signal } from "@seahaven/abi/signal";
 import type {
 	Running,
@@ -121,6 +121,11 @@ export class Run implements ExecutionSource {
 				if (this.#killed !== null) this.#running.interrupt(this.#killed);
 				result = await this.#running.result;
 			}
+			const { outcome } = result;
+			const overflowed =
+				(outcome.type === "aborted" && outcome.reason instanceof OutputLimit) ||
+				(outcome.type === "limit" && outcome.limit === "outputBytes");
+			if (overflowed) log.lastWord(`${this.#options.name ?? "bash"}: ${limitRow("outputBytes").message}\n`);
 			ended = true;
 		} finally {
 			if (!ended) transaction.commit(0);

@@ -12,7 +12,7 @@ import { standardPath } from "./lookup.ts";
 import type { SavedVariables } from "./run/assign.ts";
 import { call } from "./run/call.ts";
 import { execute, find } from "./run/external.ts";
-import { ownFunctionFrame, popFrame } from "./run/function-call.ts";
+import { callTooDeep, ownFunctionFrame, popFrame } from "./run/function-call.ts";
 import { generate } from "./run/generate.ts";
 import type { Undo } from "./run/redirect.ts";
 import { noArguments } from "./run/simple.ts";
@@ -273,6 +273,8 @@ async function leaveLogin(shell: Shell, status: number): Promise<Completion> {
 
 /** eval (XCU 2.14): LINENO goes on from the line that eval stands on. */
 function evaluate(shell: Shell, source: ByteString): Maybe<Completion> {
+	const tooDeep = callTooDeep(shell, "eval: maximum eval nesting level exceeded");
+	if (tooDeep !== null) return tooDeep;
 	shell.traceDepth++;
 	const finish = (completion: Completion): Maybe<Completion> => {
 		shell.traceDepth--;
@@ -289,6 +291,8 @@ export function sourceFile(
 	source: ByteString,
 	parameters: readonly ByteString[] | null,
 ): Maybe<Completion> {
+	const tooDeep = callTooDeep(shell, `${shell.io.name}: maximum source nesting level exceeded`);
+	if (tooDeep !== null) return tooDeep;
 	const before = shell.positional;
 	const { loopDepth } = shell;
 	shell.frame = {

@@ -56,6 +56,7 @@ export class ShellIo implements BuiltinIo {
 		}
 		const result = file.read(into);
 		if (result.ok) {
+			if (!this.#gather(result.value)) return null;
 			// A descriptor that always has more, such as /dev/zero, must not hold the thread.
 			return this.#shell.kernel.breathless ? this.#breathe(result.value) : result.value;
 		}
@@ -79,9 +80,17 @@ export class ShellIo implements BuiltinIo {
 			await task.interruptible(left === null ? ready : Promise.race([ready, world.sleep(left)]));
 			if (this.#shell.attention) return null;
 			const result = file.read(into);
-			if (result.ok) return result.value;
+			if (result.ok) return this.#gather(result.value) ? result.value : null;
 			if (result.error !== "EAGAIN") return 0;
 		}
+	}
+
+	/** What one built-in has read so far: it keeps all of it. */
+	gathered = 0;
+
+	#gather(count: number): boolean {
+		this.gathered += count;
+		return this.gathered <= 65_536 || this.#shell.charge("expansionBytes", this.gathered);
 	}
 
 	async wait(file: OpenFile, event: Readiness): Promise<void> {

@@ -281,7 +281,9 @@ export class LiveSession implements Session {
 		// A stopped run's trap is not left to the next one.
 		if (silent && options.mode !== "interactive") shell.traps.set("EXIT", null);
 		const message = shell.run.stopMessage();
-		if (message !== null && shell.run.stop?.type === "limit" && shell.run.stop.limit !== "callDepth")
+		const { stop } = shell.run;
+		// Calls say themselves which of them went too far; about output, whoever takes it has the last word.
+		if (message !== null && stop?.type === "limit" && stop.limit !== "callDepth" && stop.limit !== "outputBytes")
 			shell.io.printLast(`${shell.prefix()}${message}\n`);
 		while (shell.io.late !== null && shell.ending() === null) await shell.io.late;
 		if (options.mode === "interactive") {

@@ -54,6 +54,11 @@ export class RunState {
 	/** Charges a budget. False: it is used up, and the run has been ended for it. */
 	charge(limit: LimitName, amount: number): boolean {
 		if (this.stopped !== null) return false;
+		// What is charged takes its time: long expansions look at the clock here.
+		if (this.deadline !== Number.POSITIVE_INFINITY && performance.now() > this.deadline) {
+			this.end({ type: "timeout", ms: this.timeoutMs });
+			return false;
+		}
 		switch (limit) {
 			case "fuel":
 				this.fuel += amount;
@@ -70,7 +75,9 @@ export class RunState {
 			case "expansionBytes":
 			case "expansionFields":
 			case "callDepth":
+			case "subshellDepth":
 			case "sourceBytes":
+			case "sourceNesting":
 			case "processes":
 			case "openFiles":
 			case "fileBytes":

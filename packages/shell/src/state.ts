@@ -119,6 +119,8 @@ export class Shell implements ExpansionHost {
 	/** Locales that were asked for and are not there. */
 	unknownLocales: readonly ByteString[] = nothing;
 	subshellDepth = 0;
+	/** How many shells this one was forked inside of; unlike BASH_SUBSHELL, nothing sets it. */
+	forkDepth = 0;
 
 	frame: StackFrame | null = null;
 	functionDepth = 0;
@@ -228,6 +230,7 @@ export class Shell implements ExpansionHost {
 		this.getoptsOffset = from.getoptsOffset;
 		this.utf8 = from.utf8;
 		this.subshellDepth = from.subshellDepth + 1;
+		this.forkDepth = from.forkDepth + 1;
 		this.frame = from.frame;
 		this.functionDepth = from.functionDepth;
 		this.listReferences = from.listReferences;

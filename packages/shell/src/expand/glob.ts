@@ -121,7 +121,7 @@ type Step =
 	| { readonly kind: "pattern"; readonly pattern: Pattern; readonly dots: boolean; readonly slashes: ByteString }
 	| { readonly kind: "globstar"; readonly slashes: ByteString };
 
-const chargeEvery = 4096;
+const chargeEvery = 1024;
 
 class Walk {
 	readonly found: ByteString[] = [];
@@ -129,6 +129,7 @@ class Walk {
 	readonly #dotglob: boolean;
 	#steps: readonly Step[] = [];
 	#uncharged = 0;
+	#charged = 0;
 	#over = false;
 
 	constructor(host: ExpansionHost) {
@@ -161,7 +162,8 @@ class Walk {
 	#add(path: ByteString): void {
 		this.found.push(path);
 		if (++this.#uncharged >= chargeEvery) {
-			if (!this.#host.charge("expansionFields", this.#uncharged)) this.#over = true;
+			this.#charged += this.#uncharged;
+			if (!this.#host.charge("expansionFields", this.#charged)) this.#over = true;
 			this.#uncharged = 0;
 		}
 	}

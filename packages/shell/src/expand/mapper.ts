@@ -5,6 +5,7 @@ import { chain } from "./chain.ts";
 import { toLower, toUpper } from "./ctype.ts";
 import type { Expanded, ExpansionHost } from "./host.ts";
 import { type Pattern, shellPattern } from "./pattern.ts";
+import { countOf, replaceBytes } from "./replace-bytes.ts";
 import { chargeText } from "./text-limit.ts";
 import { characterCode, characterLength, encodeCharacter, invalidByteBase } from "./utf8.ts";
 import { compilePattern, compileReplacement } from "./word.ts";
@@ -180,9 +181,10 @@ function replace(
 /** The usual case, left to the engine once the size of the result is known. */
 function replaceLiteral(host: ExpansionHost, text: ByteString, literal: ByteString, by: ByteString): ByteString {
 	if (text.length > 65_536) {
-		let count = 0;
-		for (let at = text.indexOf(literal); at >= 0; at = text.indexOf(literal, at + literal.length)) count++;
+		const count = countOf(text, literal);
+		if (count === 0) return text;
 		if (chargeText(host, text.length + count * (by.length - literal.length)) !== undefined) return "";
+		return replaceBytes(text, literal, by, count);
 	}
 	return text.replaceAll(literal, by.replaceAll("$", "$$$$"));
 }

@@ -1,5 +1,6 @@
 import type { ByteString } from "@seahaven/abi/bytes";
 import { isOfClass } from "./ctype.ts";
+import { countOf, replaceBytes } from "./replace-bytes.ts";
 import { characterCode, characterLength } from "./utf8.ts";
 
 const plain = /^[ -~]*$/;
@@ -45,6 +46,7 @@ export function quoteAnsi(text: ByteString, utf8: boolean): ByteString {
 
 /** `'…'` */
 export function quoteSingle(text: ByteString): ByteString {
+	if (text.length > 65_536) return `'${replaceBytes(text, "'", "'\\''", countOf(text, "'"))}'`;
 	return text === "'" ? "\\'" : `'${text.replaceAll("'", "'\\''")}'`;
 }
 

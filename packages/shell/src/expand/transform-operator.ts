@@ -7,9 +7,11 @@ import { hashOrder } from "./hash-order.ts";
 import type { Expanded, ExpansionHost, VariableAccess } from "./host.ts";
 import { changeCase } from "./mapper.ts";
 import { mapped, type Operator, put, unset } from "./parameter.ts";
-import { quoteKey, quoteReusable, quoteValue } from "./quote.ts";
+import { needsAnsi, quoteKey, quoteReusable, quoteValue } from "./quote.ts";
 import { arrayKeys } from "./reference.ts";
+import { countOf } from "./replace-bytes.ts";
 import type { Sink } from "./sink.ts";
+import { chargeText } from "./text-limit.ts";
 
 type Transform = Extract<ParameterOperation, { kind: "Transform" }>["operator"];
 
@@ -25,7 +27,7 @@ export function compileTransform(operator: Transform, quoted: boolean): Operator
 		case "E":
 			return mapped(() => decodeAnsiC, quoted);
 		case "Q":
-			return mapped((host) => (text) => quoteReusable(text, host.utf8), quoted);
+			return mapped((host) => (text) => quoteCharged(host, text), quoted);
 		case "P":
 			return compilePrompt(quoted);
 		case "A":
@@ -38,6 +40,15 @@ export function compileTransform(operator: Transform, quoted: boolean): Operator
 		default:
 			return unreachable(operator);
 	}
+}
+
+/** As `quoteReusable`, once the size of the result is known to be allowed; the process is ending where it is not. */
+function quoteCharged(host: ExpansionHost, text: ByteString): ByteString {
+	if (text.length > 65_536) {
+		const most = needsAnsi(text, host.utf8) ? text.length * 4 : text.length + countOf(text, "'") * 3;
+		if (chargeText(host, most) !== undefined) return "";
+	}
+	return quoteReusable(text, host.utf8);
 }
 
 function compilePrompt(quoted: boolean): Operator {
@@ -74,7 +85,7 @@ function compileDeclaration(quoted: boolean): Operator {
 			if (quoted && list === "*") out.quoted("set -- ");
 			else splitWords(host, out, "set -- ");
 			out.list(
-				values.map((value) => quoteReusable(value, host.utf8)),
+				values.map((value) => quoteCharged(host, value)),
 				quoted,
 				list === "*",
 			);
@@ -95,7 +106,7 @@ function compileDeclaration(quoted: boolean): Operator {
 				if (declare !== "") put(out, declare + variable, quoted);
 				return undefined;
 			}
-			return put(out, `${declare}${variable}=${quoteReusable(value, host.utf8)}`, quoted);
+			return put(out, `${declare}${variable}=${quoteCharged(host, value)}`, quoted);
 		});
 	};
 }

@@ -179,6 +179,7 @@ function callBuiltin(
 			finish(await callBuiltin(shell, builtin, argv, declared, undo, saved)),
 		);
 	}
+	io.gathered = 0;
 	const result = builtin.run({ argv, assignments: declared, view: shell.view, io });
 	if (result instanceof Promise) return result.then((later) => builtinDone(shell, later, undo, saved));
 	return builtinDone(shell, result, undo, saved);

@@ -20,6 +20,10 @@ export function forkShell(
 	group: number | null = shell.task.group,
 	run: RunState = shell.run,
 ): Shell | null {
+	if (!run.charge("subshellDepth", shell.forkDepth + 1)) {
+		descriptors?.closeAll();
+		return null;
+	}
 	const task = shell.kernel.start(run, shell.task.pid, group);
 	if (task === null) {
 		descriptors?.closeAll();
@@ -31,6 +35,8 @@ export function forkShell(
 
 /** EAGAIN from fork(2): the message, and the status 254 that bash gives. */
 export function forkFailed(shell: Shell): Completion {
+	const ending = shell.ending();
+	if (ending !== null) return ending;
 	shell.warn(limitRow("processes").message);
 	shell.status = 254;
 	return { kind: "discard", status: 254 };

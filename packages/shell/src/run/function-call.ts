@@ -33,11 +33,8 @@ export function callFunction(
 		shell.warn(`${definition.name}: maximum function nesting level exceeded (${most})`);
 		return { kind: "discard", status: 1 };
 	}
-	if (shell.functionDepth >= shell.run.limits.callDepth) {
-		shell.warn(`${definition.name}: ${limitRow("callDepth").message} (${shell.run.limits.callDepth})`);
-		shell.run.meet("callDepth");
-		return shell.ending() ?? { kind: "exit", status: 1 };
-	}
+	const tooDeep = callTooDeep(shell, `${definition.name}: ${limitRow("callDepth").message}`);
+	if (tooDeep !== null) return tooDeep;
 	const { options, traps } = shell;
 	const hides = !traps.empty && !traps.fresh;
 	const caller: Caller = {
@@ -79,6 +76,15 @@ export function callFunction(
 		if (debugged !== null) return leave(shell, caller, debugged);
 	}
 	return enter(shell, definition, caller);
+}
+
+/** The gate of everything that runs inside itself: functions, `eval`, sourced files. Null: there is room. */
+export function callTooDeep(shell: Shell, message: string): Completion | null {
+	const { callDepth } = shell.run.limits;
+	if (shell.functionDepth + shell.traceDepth < callDepth) return null;
+	shell.warn(`${message} (${callDepth})`);
+	shell.run.meet("callDepth");
+	return shell.ending() ?? { kind: "exit", status: 1 };
 }
 
 function enter(shell: Shell, definition: ShellFunction, caller: Caller): Maybe<Completion> {

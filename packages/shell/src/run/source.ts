@@ -1,4 +1,3 @@
-import { limitRow } from "@seahaven/abi/limits";
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { ParseOptions, Position } from "@seahaven/parser/options";
 import { createReader, type ScriptReader } from "@seahaven/parser/parser";
@@ -35,6 +34,9 @@ export function parseOptions(shell: Shell): ParseOptions {
 		get posix() {
 			return shell.options.posix;
 		},
+		get depth() {
+			return shell.run.limits.sourceNesting;
+		},
 	};
 }
 
@@ -46,7 +48,6 @@ const recentLength = 4096;
 /** Parses and runs a text, one complete command line after the other. The answer is the last one's status. */
 export function runText(shell: Shell, text: string, options: TextOptions): Maybe<Completion> {
 	if (text.length > shell.run.limits.sourceBytes) {
-		shell.warn(limitRow("sourceBytes").message);
 		shell.charge("sourceBytes", text.length);
 		return shell.ending() ?? 1;
 	}
@@ -249,7 +250,8 @@ export function syntaxErrorStatus(shell: Shell, error: ParseError): number {
 /** Prints a syntax error as bash does, with the offending line below where bash shows it. */
 export function syntaxError(shell: Shell, error: ParseError, label: string): void {
 	const { message, line, lineText, detail } = error;
-	if (message === "") return;
+	if (error.tooDeep) shell.run.meet("sourceNesting");
+	if (message === "" || error.tooDeep) return;
 	const { line: before } = shell;
 	shell.line = line;
 	const file = shell.interactive && shell.frame?.kind === "source" ? shell.frame.source : "";

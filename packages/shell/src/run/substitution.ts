@@ -77,6 +77,7 @@ function run(shell: Shell, step: Step, plain: boolean): Expanded<ByteString> {
 	descriptors.set(1, collector);
 	const child = forkShell(shell, descriptors);
 	if (child === null) {
+		if (shell.ending() !== null) return endedFailure;
 		shell.warn("fork: retry: Resource temporarily unavailable");
 		return new ExpansionFailure("fork: Resource temporarily unavailable", "shell");
 	}
