@@ -24,6 +24,8 @@ function show(node: ArithmeticExpression): string {
 			return `(${show(node.condition)}?${show(node.consequent)}:${show(node.alternative)})`;
 		case "ArithmeticAssignment":
 			return `(${show(node.variable)}${node.operator === "=" ? "" : node.operator}=${show(node.value)})`;
+		case "ArithmeticError":
+			return node.message;
 		case "ArithmeticComma":
 			return `(${node.expressions.map(show).join(",")})`;
 		default:

@@ -12,7 +12,8 @@ export type ArithmeticExpression =
 	| ArithmeticOr
 	| ArithmeticConditional
 	| ArithmeticAssignment
-	| ArithmeticComma;
+	| ArithmeticComma
+	| ArithmeticError;
 
 /** An integer constant; an empty expression is 0. `value` has wrapped to 64 bits, as bash lets it. */
 export interface ArithmeticNumber {
@@ -114,7 +115,8 @@ export interface ArithmeticComma {
 	readonly expressions: readonly ArithmeticExpression[];
 }
 
-/** Why a text is no expression. bash prints {@link arithmeticMessage} after `bash: line N: ` and the command's name, if it has one. */
+/**
+ * Why a text is no expression; in a tree, it stands where that shows. bash evaluates as it reads, so that what is before it takes effect. bash prints {@link arithmeticMessage} after `bash: line N: ` and the command's name, if it has one. */
 export interface ArithmeticError {
 	readonly kind: "ArithmeticError";
 	/** Without expression and token, such as `syntax error: operand expected`. */
@@ -127,7 +129,8 @@ export interface ArithmeticError {
 
 export type ArithmeticResult =
 	| { readonly ok: true; readonly expression: ArithmeticExpression }
-	| { readonly ok: false; readonly error: ArithmeticError };
+	/** `expression` ends in the error, whichever way evaluation goes. */
+	| { readonly ok: false; readonly error: ArithmeticError; readonly expression: ArithmeticExpression };
 
 /** `expression: message (error token is "token")`; also for failures of evaluation. */
 export function arithmeticMessage(text: string, message: string, token: string): string {
@@ -187,7 +190,7 @@ class ArithmeticParser {
 		this.text = text;
 	}
 
-	fail(message: string, end?: number): null {
+	fail(message: string, end?: number): ArithmeticError {
 		this.error ??= {
 			kind: "ArithmeticError",
 			message,
@@ -195,7 +198,13 @@ class ArithmeticParser {
 			token: this.text.slice(this.at, end),
 		};
 		this.token = "end";
-		return null;
+		return this.error;
+	}
+
+	/** The expression, and the error behind it if there is one by now. */
+	ended(expression: ArithmeticExpression): ArithmeticExpression {
+		const { error } = this;
+		return error === null ? expression : { kind: "ArithmeticComma", expressions: [expression, error] };
 	}
 
 	/** Reads the next token, with bash's rules for `++` and `--`. */
@@ -322,24 +331,20 @@ class ArithmeticParser {
 	}
 
 	/** Goes one level down; bash's own limit is on variables that refer to each other. */
-	enter(): boolean {
-		if (++this.depth <= MAX_DEPTH) return true;
-		this.fail("expression recursion level exceeded");
-		return false;
+	enter(): ArithmeticError | null {
+		return ++this.depth <= MAX_DEPTH ? null : this.fail("expression recursion level exceeded");
 	}
 
-	comma(): ArithmeticExpression | null {
-		if (!this.enter()) return null;
+	comma(): ArithmeticExpression {
+		const deep = this.enter();
+		if (deep !== null) return deep;
 		const first = this.assignment();
-		if (first === null) return null;
 		let result = first;
 		if (this.token === ",") {
 			const expressions = [first];
 			while (this.token === ",") {
 				this.read();
-				const next = this.assignment();
-				if (next === null) return null;
-				expressions.push(next);
+				expressions.push(this.error ?? this.assignment());
 			}
 			result = { kind: "ArithmeticComma", expressions };
 		}
@@ -347,41 +352,45 @@ class ArithmeticParser {
 		return result;
 	}
 
-	assignment(): ArithmeticExpression | null {
+	assignment(): ArithmeticExpression {
 		const left = this.conditional();
-		if (left === null || (this.token !== "=" && this.token !== "assign")) return left;
-		if (left.kind !== "ArithmeticVariable") return this.fail("attempted assignment to non-variable");
+		if (this.token !== "=" && this.token !== "assign") return left;
+		if (left.kind !== "ArithmeticVariable") {
+			this.fail("attempted assignment to non-variable");
+			return this.ended(left);
+		}
 		const operator = (this.token === "=" ? "=" : this.operator) as ArithmeticAssignment["operator"];
-		if (!this.enter()) return null;
+		const deep = this.enter();
+		if (deep !== null) return deep;
 		this.read();
-		const value = this.assignment();
-		if (value === null) return null;
+		const value = this.error ?? this.assignment();
 		this.depth--;
 		return { kind: "ArithmeticAssignment", operator, variable: left, value, errorAt: this.at };
 	}
 
-	conditional(): ArithmeticExpression | null {
+	conditional(): ArithmeticExpression {
 		const condition = this.binary(1);
-		if (condition === null || this.token !== "?") return condition;
-		if (!this.enter()) return null;
+		if (this.token !== "?") return condition;
+		if (this.enter() !== null) return this.ended(condition);
 		this.read();
-		if (this.is("end") || this.is(":")) return this.fail("expression expected");
-		const consequent = this.comma();
-		if (consequent === null) return null;
-		if (!this.is(":")) return this.fail("`:' expected for conditional expression");
+		if (this.error === null && (this.is("end") || this.is(":"))) this.fail("expression expected");
+		if (this.error !== null) return this.ended(condition);
+		let consequent = this.comma();
+		if (this.error === null && !this.is(":")) {
+			this.fail("`:' expected for conditional expression");
+			consequent = this.ended(consequent);
+		}
+		if (this.error !== null) return { kind: "ArithmeticConditional", condition, consequent, alternative: this.error };
 		this.read();
-		if (this.is("end")) return this.fail("expression expected");
-		const alternative = this.conditional();
-		if (alternative === null) return null;
+		if (this.error === null && this.is("end")) this.fail("expression expected");
+		const alternative = this.error ?? this.conditional();
 		this.depth--;
-		return { kind: "ArithmeticConditional", condition, consequent, alternative };
+		return { kind: "ArithmeticConditional", condition, consequent: this.ended(consequent), alternative };
 	}
 
 	/** Operators of at least precedence `lowest`. */
-	binary(lowest: number): ArithmeticExpression | null {
-		const begin = this.unary();
-		if (begin === null) return null;
-		let left: ArithmeticExpression = begin;
+	binary(lowest: number): ArithmeticExpression {
+		let left = this.unary();
 		// The chain that `left` is, while more of its precedence may be added.
 		let chain: ArithmeticLink[] = [];
 		let operands: ArithmeticExpression[] = [];
@@ -391,12 +400,16 @@ class ArithmeticParser {
 			const precedence = PRECEDENCE.get(operator) ?? 0;
 			if (precedence < lowest) return left;
 			const afterOperator = this.pos;
-			if (!this.enter()) return null;
+			if (this.enter() !== null) return this.ended(left);
 			this.read();
-			const right = this.binary(precedence === 11 ? 11 : precedence + 1);
-			if (right === null) return null;
+			const right = this.error ?? this.binary(precedence === 11 ? 11 : precedence + 1);
 			this.depth--;
 			if (precedence <= 2) {
+				if (this.error !== null) {
+					// The right side is read in any case, and evaluated in one.
+					const [consequent, alternative] = precedence === 1 ? [this.error, right] : [right, this.error];
+					return { kind: "ArithmeticConditional", condition: left, consequent, alternative };
+				}
 				if (chained !== precedence) {
 					operands = [left];
 					left = { kind: precedence === 1 ? "ArithmeticOr" : "ArithmeticAnd", operands };
@@ -415,18 +428,19 @@ class ArithmeticParser {
 		}
 	}
 
-	unary(): ArithmeticExpression | null {
+	unary(): ArithmeticExpression {
 		const operator = this.token;
 		if (operator !== "!" && operator !== "~" && operator !== "-" && operator !== "+") return this.primary();
-		if (!this.enter()) return null;
+		const deep = this.enter();
+		if (deep !== null) return deep;
 		this.read();
-		const operand = this.unary();
-		if (operand === null) return null;
+		const operand = this.error ?? this.unary();
 		this.depth--;
 		return { kind: "ArithmeticUnary", operator, operand };
 	}
 
-	primary(): ArithmeticExpression | null {
+	primary(): ArithmeticExpression {
+		if (this.error !== null) return this.error;
 		switch (this.token) {
 			case "preinc": {
 				const operator = this.operator === "++" ? "++" : "--";
@@ -437,31 +451,33 @@ class ArithmeticParser {
 				}
 				this.token = "number";
 				this.read();
-				return this.error ? null : { kind: "ArithmeticIncrement", operator, prefix: true, variable };
+				return this.ended({ kind: "ArithmeticIncrement", operator, prefix: true, variable });
 			}
 			case "(": {
 				this.read();
-				const expression = this.comma();
-				if (expression === null) return null;
-				if (!this.is(")")) return this.fail("missing `)'");
+				const expression = this.error ?? this.comma();
+				if (!this.is(")")) {
+					this.fail("missing `)'");
+					return this.ended(expression);
+				}
 				this.read();
-				return this.error ? null : { kind: "ArithmeticGroup", expression };
+				return this.ended({ kind: "ArithmeticGroup", expression });
 			}
 			case "number": {
 				const { value, at, pos } = this;
 				this.read();
-				return this.error ? null : { kind: "ArithmeticNumber", text: this.text.slice(at, pos), value };
+				return this.error ?? { kind: "ArithmeticNumber", text: this.text.slice(at, pos), value };
 			}
 			case "name": {
 				const variable = this.variable;
 				this.read();
-				if (this.error !== null || variable === null) return null;
-				if (!this.is("postinc")) return variable;
+				if (variable === null) throw new Error("a name without a variable");
+				if (!this.is("postinc")) return this.error ?? variable;
 				const operator = this.operator === "++" ? "++" : "--";
 				this.token = "number";
 				this.lastToken = "name";
 				this.read();
-				return this.error ? null : { kind: "ArithmeticIncrement", operator, prefix: false, variable };
+				return this.ended({ kind: "ArithmeticIncrement", operator, prefix: false, variable });
 			}
 			default:
 				return this.fail("syntax error: operand expected");
@@ -539,12 +555,8 @@ export function parseArithmetic(text: string): ArithmeticResult {
 	}
 	const parser = new ArithmeticParser(text);
 	parser.read();
-	const expression = parser.error === null ? parser.comma() : null;
-	if (expression !== null && parser.error === null) {
-		if (parser.token === "end") return { ok: true, expression };
-		parser.fail("syntax error in expression");
-	}
-	const { error } = parser;
-	if (error === null) throw new Error("neither expression nor error");
-	return { ok: false, error };
+	const expression = parser.error ?? parser.comma();
+	if (parser.error === null && parser.token === "end") return { ok: true, expression };
+	const error = parser.error ?? parser.fail("syntax error in expression");
+	return { ok: false, error, expression: { kind: "ArithmeticComma", expressions: [expression, error] } };
 }

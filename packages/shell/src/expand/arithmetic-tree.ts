@@ -1,11 +1,12 @@
 import { unreachable } from "@seahaven/abi/unreachable";
-import type {
-	ArithmeticAssignment,
-	ArithmeticBinaryOperator,
-	ArithmeticExpression,
-	ArithmeticIncrement,
-	ArithmeticLink,
-	ArithmeticVariable,
+import {
+	type ArithmeticAssignment,
+	type ArithmeticBinaryOperator,
+	type ArithmeticExpression,
+	type ArithmeticIncrement,
+	type ArithmeticLink,
+	type ArithmeticVariable,
+	arithmeticMessage,
 } from "@seahaven/parser/arithmetic";
 import type { Cell } from "./arithmetic-variable.ts";
 import { ExpansionFailure, type ExpansionHost } from "./host.ts";
@@ -71,6 +72,10 @@ export function compileTree(node: ArithmeticExpression, origin: Origin): Evaluat
 				}
 				return value;
 			};
+		}
+		case "ArithmeticError": {
+			const failure = new ExpansionFailure(arithmeticMessage(node.text, node.message, node.token));
+			return () => failure;
 		}
 		default:
 			return unreachable(node);

@@ -90,12 +90,7 @@ function compileParsed(
 	element: (name: ByteString) => { readonly name: ByteString; readonly keyOf: KeyOf } | null = () => null,
 ): Evaluator {
 	const parsed = parseArithmetic(text);
-	if (!parsed.ok) {
-		onError();
-		const { error } = parsed;
-		const failure = new ExpansionFailure(arithmeticMessage(error.text, error.message, error.token));
-		return () => failure;
-	}
+	if (!parsed.ok) onError();
 	return compileTree(parsed.expression, {
 		...origin,
 		cell({ name, subscript }) {
