@@ -26,7 +26,8 @@ export function compileSubstring(offset: Word, length: Word | null, quoted: bool
 				out.list(values, quoted, reference.list === "*", origin);
 				return undefined;
 			}
-			const part = substring(value ?? "", from, count, shown, host.utf8);
+			// What is not there has no size to be exceeded.
+			const part = value === undefined ? "" : substring(value, from, count, shown, host.utf8);
 			return part instanceof ExpansionFailure ? part : put(out, part, quoted);
 		};
 		return chain(reference.list === null ? reference.get(host) : "", (value) => {
@@ -85,12 +86,13 @@ function slice(
 	if (reference.variable === null) {
 		// `$0` comes first where the offset is 0.
 		from = offset < 0 ? offset + values.length + 1 : offset;
+		if (from > values.length + 1) return [];
 		if (from === 0) values = [host.name, ...values];
 		else from--;
 	} else if (access?.kind === "indexed") {
 		const keys = access.elements.keys();
 		const start = offset < 0 ? offset + access.elements.end : offset;
-		if (start < 0) return [];
+		if (start < 0 || start > access.elements.end) return [];
 		from = firstFrom(keys, start);
 	} else if (access?.kind === "associative") {
 		// bash counts these from 1, and takes 0 for 1.

@@ -73,7 +73,8 @@ class Formatting {
 	#text = "";
 	#failed = false;
 	#effects: Effect[] | undefined;
-	#messages: ByteString[] | undefined;
+	/** Each with the length of the output that comes before it. */
+	#messages: { readonly message: ByteString; readonly at: number }[] | undefined;
 
 	constructor(invocation: Invocation, format: Format, next: number) {
 		this.#invocation = invocation;
@@ -83,7 +84,7 @@ class Formatting {
 
 	#complain(message: ByteString): void {
 		this.#messages ??= [];
-		this.#messages.push(message);
+		this.#messages.push({ message, at: this.#text.length });
 	}
 
 	#argument(): ByteString | undefined {
@@ -303,11 +304,16 @@ class Formatting {
 			return written === true ? 0 : isPending(written) ? written.then((taken) => (taken ? 0 : 1)) : 1;
 		}
 		const report = new Report(this.#invocation, printf);
-		for (const message of this.#messages ?? []) report.warn(message);
+		let printed = 0;
+		for (const { message, at } of this.#messages ?? []) {
+			if (variable === null && at > printed) report.print(this.#text.slice(printed, at));
+			printed = at;
+			report.warn(message);
+		}
 		if (this.#failed) report.status = 1;
 		for (const effect of this.#effects ?? []) report.effect(effect);
 		if (variable === null) {
-			if (this.#text !== "") report.print(this.#text);
+			if (this.#text.length > printed) report.print(this.#text.slice(printed));
 		} else {
 			const nul = this.#text.indexOf("\0");
 			const text = nul < 0 ? this.#text : this.#text.slice(0, nul);
