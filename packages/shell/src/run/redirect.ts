@@ -174,9 +174,11 @@ function compileRedirection(node: Redirection): Redirect {
 							if (name === "-") return close(shell, undo, fd, standard);
 							if (/^\d+$/.test(name)) return duplicate(shell, undo, fd, standard, Number(name), shownWord);
 							if (/^\d+-$/.test(name)) return move(shell, undo, fd, standard, Number(name.slice(0, -1)));
+							if (name === "") return refuseText(shell, `${wordText(target.word)}: Bad file descriptor`);
 							if (operator === ">&" && (fd.kind === "DefaultFd" || (fd.kind === "NumberFd" && fd.number === 1)))
 								return openBoth(shell, undo, name, false);
-							return refuseText(shell, `${wordText(target.word)}: ambiguous redirect`);
+							// bash has put what the word expands to in its place by then.
+							return refuseText(shell, `${name}: ambiguous redirect`);
 						});
 				}
 			}

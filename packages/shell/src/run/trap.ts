@@ -31,8 +31,8 @@ export function runTrap(shell: Shell, condition: string, command: string): Maybe
 		// `exit` without a status leaves with the status from before the trap.
 		return completion;
 	};
-	// Commands of signal traps count their lines from 1; those of DEBUG, ERR, RETURN and EXIT stand where they were called.
-	const own = condition !== "EXIT" && condition !== "ERR" && condition !== "DEBUG" && condition !== "RETURN";
+	// Commands of traps count their lines from 1; those of DEBUG, ERR and RETURN stand where they were called.
+	const own = condition !== "ERR" && condition !== "DEBUG" && condition !== "RETURN";
 	const completion = runText(shell, command, own ? { line: 1 } : { keepLine: true });
 	return completion instanceof Promise ? completion.then(restore) : restore(completion);
 }
