@@ -9,6 +9,7 @@ import { control } from "./control.ts";
 import { differences } from "./differences.ts";
 import { errors } from "./errors.ts";
 import { execution } from "./execution.ts";
+import { generated } from "./generated.ts";
 import { manualArithmetic } from "./manual-arithmetic.ts";
 import { manualArrays } from "./manual-arrays.ts";
 import { manualBuiltins } from "./manual-builtins.ts";
@@ -76,6 +77,7 @@ export const chapters: readonly Chapter[] = [
 	oilsLanguage,
 	modes,
 	manualRestricted,
+	generated,
 	parameters,
 	patterns,
 	pipelines,

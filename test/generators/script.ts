@@ -244,7 +244,6 @@ function simple(scope: Scope, depth: number): fc.Arbitrary<string> {
 				"shift",
 				"unset c",
 				"unset 'arr[0]'",
-				"readonly",
 				"eval 'echo $a'",
 				'let "n += 1"',
 			),

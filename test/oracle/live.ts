@@ -39,7 +39,8 @@ export function observeLive(testCase: Case, extra: Chapter["environment"] = {}):
 	return observation;
 }
 
-function treeOf(directory: string, prefix = ""): Record<string, string> {
+/** What a directory of the machine holds, as observations have it. */
+export function treeOf(directory: string, prefix = ""): Record<string, string> {
 	const tree: Record<string, string> = {};
 	for (const name of readdirSync(Buffer.from(directory, "latin1"), { encoding: "latin1" }).sort()) {
 		const inside = `${directory}/${name}`;

@@ -37,14 +37,18 @@ const SHOWN = 4096;
 /** What worker and watch share: how many scripts are done, and which ones are at work. */
 export function slots(shared: SharedArrayBuffer): {
 	readonly done: Int32Array;
+	/** Goes up as long as the worker's event loop turns. */
+	readonly beat: Int32Array;
 	put(lane: number, script: Uint8Array): void;
 	scriptsAtWork(): string;
 } {
 	const done = new Int32Array(shared, 0, 1);
-	const lengths = new Int32Array(shared, 4, LANES);
-	const start = 4 + 4 * LANES;
+	const beat = new Int32Array(shared, 4, 1);
+	const lengths = new Int32Array(shared, 8, LANES);
+	const start = 8 + 4 * LANES;
 	return {
 		done,
+		beat,
 		put(lane, script) {
 			const length = Math.min(script.length, SHOWN);
 			new Uint8Array(shared, start + lane * SHOWN, length).set(script.subarray(0, length));
@@ -62,6 +66,9 @@ export function slots(shared: SharedArrayBuffer): {
 /** Milliseconds without a single script done. */
 const STANDSTILL = 30_000;
 
+/** Milliseconds that one script may hold up the others without being named. */
+const SLOW = 3_000;
+
 /**
  * Runs that many mutated scripts in a worker. It is watched from outside, since a loop that never gives way would stop the watch as well.
  */
@@ -70,8 +77,8 @@ export async function robust(
 	seed: number,
 	report: (text: string) => void = () => {},
 ): Promise<Robustness> {
-	const shared = new SharedArrayBuffer(4 + LANES * (4 + SHOWN));
-	const { done: counter, scriptsAtWork } = slots(shared);
+	const shared = new SharedArrayBuffer(8 + LANES * (4 + SHOWN));
+	const { done: counter, beat, scriptsAtWork } = slots(shared);
 	const findings: Finding[] = [];
 	let memory: readonly number[] = [];
 	const task: Task = { runs, seed, shared };
@@ -82,6 +89,9 @@ export async function robust(
 	};
 	await new Promise<void>((resolve) => {
 		let before = -1;
+		let lastBeat = 0;
+		let turned = performance.now();
+		let slow = "";
 		let reported = performance.now();
 		let since = reported;
 		const watch = setInterval(() => {
@@ -91,6 +101,11 @@ export async function robust(
 				reported = now;
 				report(`${done} of ${runs}, ${findings.length} findings`);
 			}
+			if (Atomics.load(beat, 0) !== lastBeat) {
+				if (now - turned > SLOW) report(`no turn for ${((now - turned) / 1000).toFixed(1)} s, one of:\n${slow}`);
+				lastBeat = Atomics.load(beat, 0);
+				turned = now;
+			} else if (now - turned < SLOW) slow = JSON.stringify(scriptsAtWork());
 			if (done !== before) {
 				before = done;
 				since = now;

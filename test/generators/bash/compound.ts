@@ -1,5 +1,5 @@
 import { arithmetic } from "./arithmetic.ts";
-import { condition, jump, redirection, redirections, simple } from "./command.ts";
+import { condition, jump, simple } from "./command.ts";
 import { among, byDepth, many, one, some, type Text, text } from "./pick.ts";
 import { pattern, quotedText, word, words } from "./word.ts";
 
@@ -17,6 +17,28 @@ const line: Text = some(
 	[1, text`${simple(0)}; echo "$?:\${PIPESTATUS[*]}"`],
 	[2, condition],
 	[1, jump],
+);
+
+/** Redirections of compound commands: those that bash can make. Where they fail, it has ideas of its own about the line. */
+const onOutput: Text = some(
+	[6, one("")],
+	[
+		3,
+		one(
+			" > out1",
+			" >> out2",
+			" 2> out2",
+			" &> out1",
+			" >out2 2>&1",
+			" 2>/dev/null",
+			" >&2",
+			" 2>&1",
+			" < a.txt",
+			" <<< x",
+			" 3>&1",
+			" 3>&1 1>&2 2>&3",
+		),
+	],
 );
 
 /** All of what they are given is read, so that nobody writes into a closed pipe. */
@@ -89,10 +111,7 @@ const statement: (depth: number) => Text = byDepth((depth) => {
 		[3, document],
 		[4, text`if ${condition}; then\n${body}\nfi`],
 		[2, text`if ${condition}; then\n${body}\nelif ${condition}; then\n${body}\nelse\n${body}\nfi`],
-		[
-			4,
-			text`${counter}=0\nfor ${among("a c v n")} in ${many(word(1), 0, 3)}; do\n${guard}\n${body}\ndone${redirections}`,
-		],
+		[4, text`${counter}=0\nfor ${among("a c v n")} in ${many(word(1), 0, 3)}; do\n${guard}\n${body}\ndone${onOutput}`],
 		[1, text`${counter}=0\nfor v; do\n${guard}\n${body}\ndone`],
 		[1, text`for ref in a b; do\n${simple(0)}\ndone`],
 		[2, text`for ((${counter} = 0; ${counter} < ${TURNS}; ${counter}++)); do\n${body}\ndone`],
@@ -107,27 +126,25 @@ const statement: (depth: number) => Text = byDepth((depth) => {
 			text`case ${word(1)} in\n${many(text`${one("", "(")}${pattern})\n${body}\n${one(";;", ";;", ";&", ";;&")}`, 0, 3, "\n")}\nesac`,
 		],
 		[1, text`case ${word(0)} in ${pattern} | ${pattern}) ${simple(0)};; *) ${simple(0)}; esac`],
-		[3, text`(\n${body}\n)${redirections}`],
-		[3, text`{\n${body}\n}${redirections}`],
-		[1, text`{ ${simple(0)}; }${redirection}${one("", " && echo yes", " || echo no", "; echo $?")}`],
-		[1, text`${among("f1 g")}() {\n${functionBody(depth - 1)}\n}\n${among("f1 g")} ${words(0)}`],
-		[1, text`f2() (\n${body}\n)\nf2 x`],
+		[3, text`(\n${body}\n)${onOutput}`],
+		[3, text`{\n${body}\n}${onOutput}`],
+		[1, text`{ ${simple(0)}; }${onOutput}${one("", " && echo yes", " || echo no", "; echo $?")}`],
 		[
 			1,
-			text`trap ${one("'echo exit $?'", "'echo err $?'", '"echo $a"', "''", "-", "'return 5'", "'exit 9'", "'false'")} ${one("EXIT", "ERR", "EXIT ERR", "RETURN", "0", "NOSUCH", "INT", "ERR RETURN")}`,
+			text`${among("f1 g")}() {\n(( \${#FUNCNAME[@]} > 3 )) && return 4\n${functionBody(depth - 1)}\n}\n${among("f1 g")} ${words(0)}`,
+		],
+		[
+			1,
+			text`trap ${one("'echo exit $?'", "'echo err $?'", '"echo $a"', "''", "-", "'return 5'", "'exit 9'", "'false'")} ${one("EXIT", "ERR", "EXIT ERR", "RETURN", "0", "INT", "ERR RETURN")}`,
 		],
 		[
 			1,
 			text`select v in ${many(word(0), 1, 2)}; do echo "$v $REPLY"; break; done <<< ${one("1", "2", "9", "''", "x")}`,
 		],
-		[1, text`time_=1; set -x 2>/dev/null; { ${simple(0)}; } 2>/dev/null; set +x 2>/dev/null`],
-		[1, text`eval "$(declare -f ${among("f0 f1 nosuch")})"; f0 0`],
 		[1, text`declare -f ${among("f0 f1 g")}`],
-		[1, text`echo $(\n${body}\n)`],
-		[1, text`a="$(\n${body}\n)"`],
-		[1, text`mapfile -t arr < <(\n${simple(0)}\n) 2>/dev/null`],
-		[1, text`while read -r v; do echo "$v"; done < <(${simple(0)}) 2> /dev/null`],
-		[1, text`[[ ${one("x", "$a", "")} ]] && {\n${body}\n} || {\n${body}\n}`],
+		[1, text`mapfile -t arr < <({ ${simple(0)}; } 2> /dev/null)`],
+		[1, text`while read -r v; do echo "$v"; done < <({ ${simple(0)}; } 2> /dev/null)`],
+		[1, text`[[ ${one("x", "$a", "$u")} ]] && {\n${body}\n} || {\n${body}\n}`],
 	);
 });
 

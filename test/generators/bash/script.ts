@@ -20,43 +20,31 @@ export const files: Readonly<Record<string, string>> = {
 
 const options: Text = some(
 	[12, one("")],
-	[
-		2,
-		one(
-			"set -u\n",
-			"set -e\n",
-			"set -eu\n",
-			"set -f\n",
-			"set -o pipefail\n",
-			"shopt -s extglob\n",
-			"set -euo pipefail\n",
-		),
-	],
+	[2, one("set -u\n", "set -e\n", "set -eu\n", "set -f\n", "set -o pipefail\n", "set -euo pipefail\n")],
 	one(
 		"set -E; trap 'echo \"err $?\"' ERR\n",
 		"trap 'echo bye $?' EXIT\n",
 		"shopt -s nullglob\n",
-		"set -C\n",
+
 		"set -T; trap 'echo ret' RETURN\n",
 		"set -e; trap 'echo \"E $? $BASH_COMMAND\"' ERR\n",
 		"shopt -s lastpipe\n",
-		"set -x\n",
+
 		"set -a\n",
 		"shopt -s globstar dotglob\n",
-		"set -o posix\n",
-		"set -k\n",
-		"set -v\n",
+
 		"shopt -s inherit_errexit\n",
 		"IFS=:\n",
 		"IFS=\n",
 		"set -- p 'q r' ''\n",
 		"trap 'echo \"D $BASH_COMMAND\"' DEBUG\n",
-		"PS4='+$LINENO '; set -x\n",
+
 		"shopt -s failglob\n",
 	),
 );
 
-const start = `declare -A map=([k]=v)
+const start = `shopt -s extglob
+declare -A map=([k]=v)
 arr=(zero 'one 1' '')
 a=foo b='x y' c= n=1 m=-2 e= w=' p  q ' x='é*' p=a q='arr[1]'
 declare -i i=4; declare -l l=Low; declare -u U=Up; declare -n ref=a; readonly r=ro
@@ -77,11 +65,12 @@ const end: Text = some(
 
 /** A byte string in UTF-8 terms is what `bash -c` is given; see the head of this file. */
 export const bashScript: Text = text`${options}${start}f0() {
-(( \${#FUNCNAME[@]} > 4 )) && return 3
+(( \${#FUNCNAME[@]} > 2 )) && return 3
 ${functionBody(1)}
 }
 f1() {
+(( \${#FUNCNAME[@]} > 3 )) && return 4
 ${functionBody(0)}
 }
-${many(statement(2), 1, 7, "\n")}
+${many(statement(2), 1, 4, "\n")}
 ${end}`;

@@ -77,7 +77,6 @@ const singleQuoted: Text = one(
 	"'`'",
 	"'tab\there'",
 	"'back\\slash'",
-	"'new\nline'",
 	"'*'",
 	"'a\\'",
 	"'!'",
@@ -101,22 +100,7 @@ const ansiC: Text = one(
 	"$'\\x{41}'",
 	"$'\\\"'",
 );
-const escaped: Text = one(
-	"\\ ",
-	"\\$",
-	"\\\\",
-	"\\'",
-	'\\"',
-	"\\*",
-	"\\;",
-	"\\a",
-	"\\{",
-	"\\~",
-	"\\\n",
-	"\\é",
-	"\\[",
-	"\\!",
-);
+const escaped: Text = one("\\ ", "\\$", "\\\\", "\\'", '\\"', "\\*", "\\;", "\\a", "\\{", "\\~", "\\é", "\\[", "\\!");
 
 /** A pattern that can stand after an operator of `${…}`, or between `[[ x == ` and ` ]]` (without blanks outside quotes). */
 export const pattern: Text = some(
@@ -254,7 +238,7 @@ function parameter(depth: number, context: Context): Text {
 						one(
 							"${a b}",
 							"${}",
-							"${a[}",
+
 							"${1a}",
 							"${a@Z}",
 							"${+x}",
@@ -352,8 +336,6 @@ export const quotedText: (depth: number) => Text = byDepth((depth) => {
 				"{1,2}",
 				"~",
 				"!",
-				"\n",
-				"\\\n",
 				"&",
 				"%s",
 				"\t",
