@@ -56,12 +56,18 @@ export function applyEffects(
 	return commandFailed(shell, result);
 }
 
+/** A bad expression is told of in the name of the built-in. */
+function named(shell: Shell, message: ByteString | undefined): ByteString | undefined {
+	return message !== undefined && shell.badInteger ? `${shell.io.name}: ${message}` : message;
+}
+
 function problem(shell: Shell, message: ByteString | undefined): Applied {
 	if (message === undefined) return null;
 	shell.warn(message);
 	if (!shell.badInteger) return { failed: 1 };
 	shell.badInteger = false;
-	return { completion: { kind: "discard", status: 1 } };
+	// bash -c and a subshell end; elsewhere the complete command line is given up.
+	return { completion: { kind: shell.mode === "c" && !shell.interactive ? "exit" : "discard", status: 1 } };
 }
 
 function applyEffect(
@@ -74,7 +80,7 @@ function applyEffect(
 	switch (effect.kind) {
 		case "setVariable":
 			shell.badInteger = false;
-			return problem(shell, assignValue(shell, effect));
+			return problem(shell, named(shell, assignValue(shell, effect)));
 		case "declareVariable":
 			shell.badInteger = false;
 			return problem(shell, declareVariable(shell, effect, saved));

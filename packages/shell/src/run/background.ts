@@ -17,7 +17,7 @@ export function compileBackground(node: AndOr): Step {
 	const whole = compileAndOr(node);
 	const stages: readonly Stage[] = single
 		? first.stages.map(compileStage)
-		: [{ step: whole, here: whole, plain: false, subshell: false, listsJobs: false, withStderr: false }];
+		: [{ step: whole, here: whole, plain: false, subshell: false, listsJobs: false }];
 	const line = first.stages[0]?.command.line ?? 0;
 	return function background(shell) {
 		if (line > 0) shell.line = line;

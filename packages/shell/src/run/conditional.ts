@@ -46,6 +46,9 @@ export function compileConditional(node: ConditionalCommand): Step {
 	return leaf(node, compileTest(node.expression), 1);
 }
 
+/** What an operator of `[[` refuses makes it fail; what cannot be expanded gives up the command line. */
+class OperatorFailure extends ExpansionFailure {}
+
 /** What `((` and `[[` have in common: the gate, the DEBUG trap, and a status from a truth value. */
 function leaf(node: ArithmeticCommand | ConditionalCommand, test: Test, onFailure: number): Step {
 	const { line } = node;
@@ -57,7 +60,7 @@ function leaf(node: ArithmeticCommand | ConditionalCommand, test: Test, onFailur
 		}
 		if (value === false) return commandFailed(shell, 1);
 		if (value === invalidRegex) return commandFailed(shell, 2);
-		if (value.severity === "line") {
+		if (value.severity === "line" && (node.kind === "ArithmeticCommand" || value instanceof OperatorFailure)) {
 			const { message } = value;
 			shell.warn(/^\(\(: .*: readonly variable$/.test(message) ? message.slice(4) : message);
 			return commandFailed(shell, onFailure);
@@ -208,7 +211,7 @@ function compileBinary(node: ConditionalBinary, negation: Negation): Test {
 		case "-ef":
 			return both(node, negation, (shell, a, b) => {
 				const value = binary(invocationOf(shell), a, operator, b);
-				return value instanceof TestError ? new ExpansionFailure(value.message, "line") : value;
+				return value instanceof TestError ? new OperatorFailure(value.message) : value;
 			});
 		case "-eq":
 		case "-ne":
@@ -218,9 +221,9 @@ function compileBinary(node: ConditionalBinary, negation: Negation): Test {
 		case "-ge":
 			return both(node, negation, (shell, a, b) => {
 				const x = shell.arithmetic(a);
-				if (!x.ok) return new ExpansionFailure(`[[: ${x.error}`, "line");
+				if (!x.ok) return new OperatorFailure(`[[: ${x.error}`);
 				const y = shell.arithmetic(b);
-				if (!y.ok) return new ExpansionFailure(`[[: ${y.error}`, "line");
+				if (!y.ok) return new OperatorFailure(`[[: ${y.error}`);
 				switch (operator) {
 					case "-eq":
 						return x.value === y.value;

@@ -1,6 +1,6 @@
 import type { OpenFile } from "@seahaven/abi/file";
 import type { Maybe } from "@seahaven/abi/maybe";
-import type { Command, Pipeline, PipelineStage } from "@seahaven/parser/syntax";
+import type { Command, Pipeline, PipelineStage, Redirection } from "@seahaven/parser/syntax";
 import type { Completion } from "../completion.ts";
 import { noticeJobs } from "../job-control.ts";
 import type { Shell } from "../state.ts";
@@ -53,11 +53,10 @@ export interface Stage {
 	readonly subshell: boolean;
 	/** It is `jobs`, whose output can be piped: it alone keeps the shell's jobs. */
 	readonly listsJobs: boolean;
-	readonly withStderr: boolean;
 }
 
 export function compileStage(stage: PipelineStage): Stage {
-	const { command } = stage;
+	const command = stage.withStderr ? withError(stage.command) : stage.command;
 	const name = command.kind === "SimpleCommand" ? command.words[0] : undefined;
 	const here = compileCommand(command);
 	return {
@@ -67,8 +66,21 @@ export function compileStage(stage: PipelineStage): Stage {
 		plain: command.kind === "SimpleCommand",
 		subshell: command.kind === "Subshell",
 		listsJobs: name?.kind === "Word" && /^(["']?)jobs\1$/.test(wordText(name)),
-		withStderr: stage.withStderr,
 	};
+}
+
+/** `|&` is a `2>&1` after the command's own redirections. */
+function withError(command: Command): Command {
+	if (!("redirections" in command)) return command;
+	const { end } = command.span;
+	const both: Redirection = {
+		kind: "DuplicateRedirection",
+		span: { start: end, end },
+		fd: { kind: "NumberFd", number: 2 },
+		operator: ">&",
+		target: { kind: "DescriptorTarget", number: 1 },
+	};
+	return { ...command, redirections: [...command.redirections, both] };
 }
 
 function compileStages(nodes: readonly PipelineStage[]): Step {
@@ -133,10 +145,6 @@ export function startStages(
 		if (!last) {
 			const [readEnd, writeEnd] = shell.namespace.pipe();
 			descriptors.set(1, writeEnd);
-			if (stage.withStderr) {
-				writeEnd.retain();
-				descriptors.set(2, writeEnd);
-			}
 			input = readEnd;
 		}
 		const child = forkShell(shell, descriptors, leader);
@@ -146,7 +154,8 @@ export function startStages(
 		}
 		leader ??= child.task.pid;
 		child.replaceable = stage.plain;
-		child.loopDepth = shell.loopDepth;
+		// Inside a plain stage the loops around count, so that its `break` is quiet.
+		if (stage.plain) child.loopDepth = shell.loopDepth;
 		child.quietDepth = stage.plain ? child.functionDepth + child.traceDepth : -1;
 		// A plain command's words are expanded while it still knows the shell's jobs (`\j`).
 		if (stage.plain) child.forgetsJobs = !stage.listsJobs;
