@@ -68,7 +68,6 @@ export const generated: Chapter = {
 		"declare i n a b echo in echo echo": "( declare -i n='a b'; echo in ); echo $?\necho next",
 		"eval declare i n a b echo in echo": "eval 'declare -i n=\"a b\"; echo in'; echo $?\necho next",
 		"trap echo bye exit declare i n a b": "trap 'echo bye' EXIT; declare -i n='a b'; echo no\necho next",
-		"declare i n n a b echo x echo": "declare -i n\nn='a b'; echo x\necho next",
 		"trap echo lineno exit f exit 3 f": "trap 'echo $LINENO' EXIT\nf() {\nexit 3\n}\nf",
 		"trap echo lineno exit set e false": "trap 'echo $LINENO' EXIT\nset -e\nfalse",
 		"trap echo lineno f echo lineno f exit exit": "trap 'echo $LINENO; f() {\necho $LINENO\n}\nf' EXIT\nexit 4",
