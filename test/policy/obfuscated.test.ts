@@ -90,6 +90,12 @@ const wrappers: readonly ((script: string, words: readonly string[]) => string)[
 	(script) => `true && ! false && ${script}`,
 	(script) => `while :; do ${script}\nbreak; done`,
 	(script) => `cat <(${script})`,
+	// What no reading of the text can tell: a name by a pattern, words by read, text by a file.
+	(_, words) =>
+		`/usr/bin/${(words[0] ?? "").slice(0, -1)}[${(words[0] ?? "").slice(-1)}] ${words.slice(1).map(single).join(" ")}`,
+	(_, words) => `read -r x <<< ${single(words.join(" "))}; $x`,
+	(script) => `echo ${single(script)} > /tmp/s; . /tmp/s`,
+	(_, words) => `mapfile -t a < <(printf '%s\\n' ${words.map(single).join(" ")}); "\${a[@]}"`,
 	(script) => script,
 ];
 
@@ -163,7 +169,7 @@ test(
 			`obfuscated: ${all} scripts, ${before_} refused before they ran, ${during} while they did, ${missed.length} without effect`,
 		);
 		for (const script of missed.slice(0, 8)) console.log(`  ${JSON.stringify(script)}`);
-		expect(before_ / all).toBeGreaterThan(0.8);
+		expect(before_ / all).toBeGreaterThan(0.7);
 	},
 	patience,
 );

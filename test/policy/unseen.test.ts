@@ -83,7 +83,7 @@ const path = fc
 	)
 	.chain((parts) =>
 		fc
-			.constantFrom("", "/", "/work/", "./", "../", "/proc/self/cwd/", "/dev/fd/../", "up/", "d/../../")
+			.constantFrom("", "/", "/work/", "./", "../", "/proc/self/cwd/", "/tmp/../", "up/", "d/../../")
 			.map((head) => head + parts.join("/")),
 	);
 
