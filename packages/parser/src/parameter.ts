@@ -66,8 +66,9 @@ function readExpansion(r: Reader, start: number, quoted: boolean): WordPart | nu
 	if (code === 35) {
 		const length = readLength(r, start, inner + 1);
 		if (length !== undefined) return length;
-		// `${#%}` has no pattern, though `${x%}` may be without one.
-		if (src.charCodeAt(inner + 1) === 37 && src.charCodeAt(inner + 2) === 125) return undefined;
+		// `${#%}`, `${#+}` and `${#=}` have nothing after the operator, though `${x%}` may be without it.
+		const operator = src.charCodeAt(inner + 1);
+		if ((operator === 37 || operator === 43 || operator === 61) && src.charCodeAt(inner + 2) === 125) return undefined;
 		r.pos = inner;
 	}
 	let indirect = false;
