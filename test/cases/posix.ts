@@ -68,6 +68,12 @@ export const posix: Chapter = {
 			"declare -rn q=a; for q in b; do echo no; done; echo no\necho next $?",
 		"single quotes inside braces":
 			"cat > s << 'E'\nx=abc; echo \"${x+a'b}c\"; echo \"${IFS+'}'z}\"; echo \"${x#'a'}\" \"${nope:-it's}\"\nE\nbash --posix s",
+		"lengths that are none":
+			"echo ${#-} ${#?} ${#-x} ${#?x} ${#+x} ${#=x} ${#:-x} ${##x}\necho ${#=}\necho ${#+} second\necho $?",
+		"a reference that is one no more":
+			"n=1; declare -n foo=n; declare +n foo=other; declare -p foo n; declare -n r=a[1]; declare +n r=7; declare -p a r",
+		"attributes that functions cannot have":
+			"a() { echo a; }; declare -f -a a; echo $?; declare -f -i b c; echo $?; declare -fx a; declare -ft a; declare -fn a; declare -fA a; echo $?; declare -F a",
 		"not interactive after all": "printf 'echo a\necho $-\n' | bash -i +i",
 		"background commands leave a trap on INT aside":
 			"trap 'echo trapped' INT; { kill -INT $BASHPID; echo alive; } & wait $!; echo $?; { trap - INT; kill -INT $BASHPID; echo no; } & wait $!; echo $?",

@@ -182,6 +182,14 @@ function declare(shell: Shell, name: ByteString, subscript: ByteString | null, e
 			return `${io.name}: \`${to}': invalid variable name for name reference`;
 		}
 	}
+	if (clear.nameref && effect.value !== null && existing !== undefined && existing.flags & NAMEREF) {
+		// `declare +n ref=value`: what it referred to gets the value before it is a reference no more.
+		const target = variables.follow(name);
+		const problem =
+			target === null ? undefined : store(shell, target.name, target.subscript, effect.value, effect.append);
+		if (problem !== undefined) return problem;
+		return declare(shell, name, subscript, { ...effect, value: null });
+	}
 	const variable = variables.own(at);
 	variable.flags = (variable.flags | (bits & ~READONLY)) & ~cleared;
 	// The case attributes exclude one another.

@@ -236,9 +236,17 @@ function declareFunctions(invocation: Invocation, report: Report, wish: Wish, fr
 		wish.clear.exported === true ||
 		wish.clear.trace === true ||
 		wish.clear.readonly === true;
+	const { array, nameref, integer } = wish.set;
+	const ofArray = array === "associative" ? "-A" : array === "indexed" ? "-a" : undefined;
+	// What no function can be.
+	const alien = nameref ? "-n" : (ofArray ?? (integer ? "-i" : undefined));
 	for (const name of argv.slice(from)) {
 		if (splitAssignment(name) !== undefined) {
 			report.fail("cannot use `-f' to make functions");
+			return;
+		}
+		if (alien !== undefined) {
+			report.fail(`${alien}: invalid option`);
 			return;
 		}
 		const flags = view.functionFlags(name);
