@@ -27,6 +27,8 @@ export const manualPosix: Chapter = {
 			"break() { echo fn; }; set() { echo fnset; }; set -x; unset -f set; set -o posix; set +x; cd() { echo fncd; }; cd x",
 		"assignments before special built-ins":
 			'set -o posix; x=1 :; echo "[$x]"; y=2 export z=3; echo "[$y]"; w=4 true; echo "[$w]"; f() { :; }; v=5 f; echo "[$v]"; u=6 eval \'echo $u\'; echo "[$u]"; t=7 command :; echo "[$t]"; s=8 set -- a; echo "[$s]"; r=9 . /dev/null; echo "[$r]"; q=1 unset nosuch; echo "[$q]"; export p=0; p=1 :; env | grep ^p=',
+		"assignment errors":
+			"for s in 'readonly a=1; a=2 true; echo next' 'readonly a=1; a=2 :; echo next' 'readonly a=1; a=2; echo next' 'readonly a=1; for a in x; do echo in; done; echo next' 'readonly a=1; export a=2; echo next' 'readonly a=1; a=2 command echo hi; echo next' 'readonly a=1; f() { echo f; }; a=2 f; echo next' 'readonly a=1; : ${a:=}; echo ok; : ${b:=$((a=3))}; echo next' 'readonly a=1; read a <<< x; echo next $?' 'readonly a=1; ((a=2)); echo next $?' 'readonly a=1; local_() { local a=2; echo l $?; }; local_; echo next' 'readonly a=1; (a=2; echo in); echo next $?'; do bash -c \"set -o posix; $s\"; echo \"[$?]\"; done 2>&1",
 		"expansion errors":
 			"for s in 'echo ${u?}; echo n' 'set -u; echo $u; echo n' 'echo ${x!}; echo n' 'echo $((1+)); echo n' 'echo ${x:1:-9}; echo n' 'x=abc; echo ${x:0:-9}; echo n' 'echo ${!u}; echo n' 'a=(1); echo ${a[-9]}; echo n'; do bash -c \"set -o posix; $s\"; echo \"[$?]\"; done 2>&1",
 		inherit_errexit:
@@ -56,6 +58,8 @@ export const manualPosix: Chapter = {
 			'set -o posix; command -v if echo export cat; command -V export | head -n 1; type export; type -t set; command export q=~:~; echo $q | sed "s,$HOME,H,g"; command -p cat /dev/null; echo $?',
 		"declaration utilities":
 			'set -o posix; x=\'a b\'; export y=$x; echo "$y"; readonly z=$x; echo "$z"; command export w=$x; echo "[$w]"; e=export; $e v=$x; echo "[$v]"; local_() { local l=$x; echo "$l"; }; local_; \\export u=$x; echo "[$u]"',
+		"declaration utilities outside posix mode":
+			'x=\'a b\'; command export w=$x; echo "[$w]"; e=export; $e v=$x; echo "[$v]"; \\export u=$x; echo "[$u]"; builtin export t=$x; echo "[$t]"; "export" s=$x; echo "[$s]"; declare r=$x q=($x); echo "[$r]" ${#q[@]}; eval export p=$x; echo "[$p]"',
 		"wait and jobs": "set -o posix; (exit 3) & wait $!; echo $?; wait 99999; echo $?; false & wait; echo $?",
 		read: "set -o posix; read x y <<< 'a b c'; echo \"$x|$y\"; (read 1x <<< z; echo $?); read -r l <<< 'a\\b'; echo $l; printf 'a\\\\\\nb\\n' | { read z; echo $z; }",
 		"exit in trap":

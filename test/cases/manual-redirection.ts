@@ -100,5 +100,7 @@ export const manualRedirection: Chapter = {
 			'mkfifo p; echo hi > p & cat p; wait; cat p > o & echo there > p; wait; cat o; (echo 1; echo 2) > p & while read l; do echo "[$l]"; done < p; exec 3<>p; echo rw >&3; read x <&3; echo $x; ls -l p | cut -c1',
 		"inherited descriptors":
 			"exec 3>f 4<<<four; bash -c 'echo three >&3; cat <&4'; cat f; bash -c 'echo x >&5'; echo $?; exec 3>&-; bash -c 'echo x >&3'; echo $?; sh -c 'echo via sh >&2' 2>g; cat g; env echo e 5>h >&5; cat h; (exec 6>&1; bash -c 'echo six >&6')",
+		"head gives back what it did not print":
+			"printf '1\\n2\\n3\\n' > f; { head -n 1 >/dev/null; read c; echo \"c=$c\"; } < f",
 	}),
 };
