@@ -12,6 +12,12 @@ export interface Command {
 	run(context: CommandContext): number | undefined | Promise<number | undefined>;
 }
 
+/** A program from elsewhere as a command: a WASI component, for one (`defineComponent` of @seahaven/component). */
+export interface ProgramCommand {
+	readonly name: string;
+	readonly program: Program;
+}
+
 /** Standard input of a command. */
 export interface CommandInput extends AsyncIterable<Bytes> {
 	/** All of it, as UTF-8. */
@@ -211,6 +217,6 @@ class Input implements CommandInput {
 }
 
 /** A name as a ByteString, for the tables of commands. */
-export function commandName(command: Command): ByteString {
+export function commandName(command: Command | ProgramCommand): ByteString {
 	return fromText(command.name);
 }

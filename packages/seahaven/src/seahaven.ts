@@ -11,7 +11,14 @@ export type { AuditOptions } from "./audit-log.ts";
 export type { Budget } from "./budget.ts";
 export type { Captured, Truncation } from "./captured.ts";
 export type { Change, ChangeSide } from "./change.ts";
-export { type Command, type CommandContext, type CommandInput, type CommandOutput, defineCommand } from "./command.ts";
+export {
+	type Command,
+	type CommandContext,
+	type CommandInput,
+	type CommandOutput,
+	defineCommand,
+	type ProgramCommand,
+} from "./command.ts";
 export type { Edit, EditResult } from "./edit.ts";
 export type { ChangeEvent, CommandEvent, ExecEvent, ExitEvent, Observer, OutputEvent } from "./event.ts";
 export type { ExecOptions } from "./exec-options.ts";

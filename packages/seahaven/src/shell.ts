@@ -11,7 +11,7 @@ import { type Analysis, analyzeScript } from "./analysis.ts";
 import { Audit, type AuditOptions } from "./audit-log.ts";
 import { type Budget, BudgetAccount } from "./budget.ts";
 import type { Change } from "./change.ts";
-import type { Command } from "./command.ts";
+import type { Command, ProgramCommand } from "./command.ts";
 import { type Edit, type EditResult, editMachine } from "./edit.ts";
 import type { Observer } from "./event.ts";
 import type { ExecOptions } from "./exec-options.ts";
@@ -54,7 +54,7 @@ export interface ShellOptions {
 	/** Exported variables. HOME, USER, LOGNAME, PATH, SHELL and LANG are set to what agrees with the world unless given. Nothing of the host's is. */
 	readonly env?: Readonly<Record<string, string>>;
 	/** Commands of the embedder's own; they come before all others but built-ins. */
-	readonly commands?: readonly Command[];
+	readonly commands?: readonly (Command | ProgramCommand)[];
 	/** Command packs: `nodeUserland()` of @seahaven/host, or the browser's. Without them, built-ins and a few utilities are all there is. */
 	readonly userland?: Programs;
 	/** "normal" unless given; single limits replace its own. */

@@ -1,0 +1,62 @@
+import type { Bytes } from "@seahaven/abi/bytes";
+import { $init, generate } from "@bytecodealliance/jco-transpile/component";
+import type { Interfaces } from "./interfaces.ts";
+import { waitingFunctions } from "./interfaces.ts";
+
+type CompileCore = (name: string) => WebAssembly.Module | Promise<WebAssembly.Module>;
+type InstantiateCore = (
+	module: WebAssembly.Module,
+	imports?: WebAssembly.Imports,
+) => WebAssembly.Instance | Promise<WebAssembly.Instance>;
+
+/** What jco makes of a component: a function that instantiates it, called once for each run. */
+export type Instantiate = (
+	core: CompileCore,
+	imports: Interfaces,
+	instantiateCore: InstantiateCore,
+) => Promise<Readonly<Record<string, unknown>>>;
+
+/** A component that has been translated for this runtime. */
+export interface TranslatedComponent {
+	readonly instantiate: Instantiate;
+	/** Its core modules, compiled. */
+	readonly cores: ReadonlyMap<string, WebAssembly.Module>;
+	/** The interfaces that it imports, without their versions. */
+	readonly imports: readonly string[];
+}
+
+const text = new TextDecoder();
+
+/** Translates a WASI 0.2 component. Rejects, with what jco or the runtime says, where the bytes are no component or cannot be compiled. */
+export async function transpile(component: Bytes): Promise<TranslatedComponent> {
+	await $init;
+	const { files, imports } = generate(component, {
+		name: "component",
+		instantiation: { tag: "async" },
+		asyncMode: { tag: "jspi", val: { imports: [...waitingFunctions], exports: ["wasi:cli/run#run"] } },
+		noTypescript: true,
+		noNodejsCompat: true,
+		base64Cutoff: 0,
+		map: [],
+	});
+	const cores = new Map<string, WebAssembly.Module>();
+	let source = "";
+	for (const [name, bytes] of files) {
+		if (name.endsWith(".wasm")) cores.set(name, await WebAssembly.compile(new Uint8Array(bytes)));
+		else if (name.endsWith(".js")) source = text.decode(bytes);
+	}
+	return { instantiate: await load(source), cores, imports };
+}
+
+/** Evaluates the translation, a module of its own that imports nothing. */
+async function load(source: string): Promise<Instantiate> {
+	const url = `data:text/javascript;base64,${base64(new TextEncoder().encode(source))}`;
+	const module = (await import(/* @vite-ignore */ url)) as { readonly instantiate: Instantiate };
+	return module.instantiate;
+}
+
+function base64(bytes: Uint8Array): string {
+	let binary = "";
+	for (let i = 0; i < bytes.length; i += 8192) binary += String.fromCharCode(...bytes.subarray(i, i + 8192));
+	return btoa(binary);
+}
