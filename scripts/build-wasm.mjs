@@ -144,7 +144,7 @@ function holderOf(path) {
  * `directory` gets both.
  */
 async function build({ toolchain, userland, directory, log, started }) {
-	const packs = join(userland, `packs-${digest(sourceKey(["guests"]), toolchain.id)}`);
+	const packs = join(userland, `packs-${digest(sourceKey(["guests", "examples"]), toolchain.id)}`);
 	const guests = join(userland, `guests-${digest(sourceKey(["packs", "shims"]), toolchain.id)}`);
 	let prepared;
 	const prepare = async () => {
@@ -164,6 +164,10 @@ async function build({ toolchain, userland, directory, log, started }) {
 		mkdirSync(join(partial, "guests"));
 		for (const { file } of Object.values(manifest.packs)) linkOrCopy(join(packs, file), join(partial, file));
 		for (const { file } of Object.values(manifest.guests)) linkOrCopy(join(guests, file), join(partial, file));
+		mkdirSync(join(partial, "examples"));
+		for (const file of readdirSync(join(guests, "examples"))) {
+			linkOrCopy(join(guests, "examples", file), join(partial, "examples", file));
+		}
 		writeManifest(partial, manifest);
 	});
 }
@@ -240,6 +244,7 @@ async function prepareWork({ toolchain, work, log, started }) {
 	];
 	return {
 		metadata,
+		vendor,
 		members: metadata.packages.filter((crate) => metadata.workspace_members.includes(crate.id)),
 		meter: join(target, "release", process.platform === "win32" ? "seahaven-meter.exe" : "seahaven-meter"),
 		release: join(target, TARGET, "release"),
@@ -283,9 +288,9 @@ async function buildPacks({ metadata, members, meter, release, compile, partial,
 	writeManifest(partial, manifest);
 }
 
-async function buildGuests({ meter, release, compile, partial, log, started }) {
+async function buildGuests({ metadata, vendor, meter, release, compile, partial, log, started }) {
 	log("userland: building the test programs");
-	await compile(["seahaven-guests"], { log, started });
+	await compile(["seahaven-guests", "seahaven-examples"], { log, started });
 	const manifest = { guests: {} };
 	mkdirSync(join(partial, "guests"));
 	for (const source of readdirSync(join(WASM, "guests", "src", "bin")).sort()) {
@@ -295,6 +300,17 @@ async function buildGuests({ meter, release, compile, partial, log, started }) {
 		await metered(meter, join(release, `${name}.wasm`), join(partial, file));
 		manifest.guests[name] = await described(file, readFileSync(join(partial, file)));
 	}
+	// Components are made of these as they are, with the adapter that a component of a preview 1 module needs.
+	mkdirSync(join(partial, "examples"));
+	for (const source of readdirSync(join(WASM, "examples", "src", "bin")).sort()) {
+		const name = basename(source, ".rs");
+		copyFileSync(join(release, `${name}.wasm`), join(partial, "examples", `${name}.wasm`));
+	}
+	const adapter = metadata.packages.find((crate) => crate.name === "wasi-preview1-component-adapter-provider");
+	copyFileSync(
+		join(vendor, `${adapter.name}-${adapter.version}`, "artefacts", "wasi_snapshot_preview1.command.wasm"),
+		join(partial, "examples", "adapter.wasm"),
+	);
 	writeManifest(partial, manifest);
 }
 

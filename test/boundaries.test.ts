@@ -9,6 +9,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
 	vfs: ["abi"],
 	policy: ["abi", "parser"],
 	wasi: ["abi", "vfs"],
+	component: ["abi", "vfs", "wasi"],
 	userland: ["abi", "wasi"],
 	builtins: ["abi", "vfs"],
 	shell: ["abi", "parser", "policy", "vfs", "builtins"],

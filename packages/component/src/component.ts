@@ -1,44 +1,62 @@
 import type { Bytes } from "@seahaven/abi/bytes";
-import type { ExitStatus, Process, Program } from "@seahaven/abi/program";
+import type { ExitStatus, Process, Program, Programs } from "@seahaven/abi/program";
 import { signalStatus } from "@seahaven/abi/signal";
 import { engineCapabilities } from "@seahaven/wasi/capabilities";
 import { complain } from "@seahaven/wasi/complain";
-import { promiseIntegration } from "@seahaven/wasi/jspi";
 import { readTrap } from "@seahaven/wasi/trap";
 import { ComponentExit } from "./exit.ts";
 import { ComponentGuest } from "./guest.ts";
 import { interfaces } from "./interfaces.ts";
-import { type TranslatedComponent, transpile } from "./transpile.ts";
+import { meterCommand, metered } from "./meter.ts";
+import { type Instantiate, transpile } from "./transpile.ts";
 
 /** A component's bytes, or how to get them. */
 export type ComponentSource = Bytes | (() => Promise<Bytes>);
 
+/** What can run: a translation with its core modules compiled. */
+interface ReadyComponent {
+	readonly instantiate: Instantiate;
+	readonly cores: ReadonlyMap<string, WebAssembly.Module>;
+}
+
+/** Why a component cannot be run. */
+class Unusable extends Error {}
+
 /**
- * A WASI 0.2 component with the world `wasi:cli/command` as a program. It is translated when it first runs. Status 126 with a message where it
- * cannot be run: it is no component, it imports what nobody offers, or the runtime cannot suspend WebAssembly.
+ * A WASI 0.2 component with the world `wasi:cli/command` as a program. It is translated and metered when it first runs. Status 126 with a message
+ * where it cannot be run: it is no component, it imports what nobody offers, the runtime cannot suspend WebAssembly, or `userland` has no
+ * meter, without which a component that computes for ever could not be stopped.
  */
-export function componentProgram(source: ComponentSource): Program {
-	let translated: Promise<TranslatedComponent> | null = null;
+export function componentProgram(source: ComponentSource, userland: Programs): Program {
+	let ready: ReadyComponent | null = null;
 	return {
 		run: async (process) => {
-			if (engineCapabilities().suspension === "none" || promiseIntegration === null)
-				return complain(process, "cannot execute component: this runtime cannot suspend WebAssembly", 126);
-			translated ??= fetchBytes(source).then(transpile);
-			let component: TranslatedComponent;
 			try {
-				component = await translated;
+				ready ??= await prepare(source, userland, process);
 			} catch (reason) {
-				// What could not be fetched may be there the next time.
-				translated = null;
+				if (process.ended !== null) return signalStatus(process.ended);
 				return complain(process, `cannot execute component: ${firstLine(reason)}`, 126);
 			}
-			return run(component, process);
+			return run(ready, process);
 		},
 	};
 }
 
-async function fetchBytes(source: ComponentSource): Promise<Bytes> {
-	return typeof source === "function" ? source() : source;
+async function prepare(source: ComponentSource, userland: Programs, process: Process): Promise<ReadyComponent> {
+	if (engineCapabilities().suspension === "none") throw new Unusable("this runtime cannot suspend WebAssembly");
+	const meter = userland.lookup(meterCommand);
+	if (meter === undefined) throw new Unusable(`there is no ${meterCommand}`);
+	const { instantiate, cores, imports } = await transpile(typeof source === "function" ? await source() : source);
+	const offered = interfaces(new ComponentGuest(process));
+	const missing = imports.find((name) => !Object.hasOwn(offered, name));
+	if (missing !== undefined) throw new Unusable(`nothing offers the import ${missing}`);
+	const compiled = new Map<string, WebAssembly.Module>();
+	for (const [name, core] of cores) {
+		const safe = await metered(meter, core, process);
+		if (safe === null) throw new Unusable(`${name} cannot be metered`);
+		compiled.set(name, await WebAssembly.compile(safe));
+	}
+	return { instantiate, cores: compiled };
 }
 
 function firstLine(reason: unknown): string {
@@ -46,28 +64,25 @@ function firstLine(reason: unknown): string {
 	return text.trim().split("\n")[0] ?? "";
 }
 
-async function run(component: TranslatedComponent, process: Process): Promise<ExitStatus> {
+async function run({ instantiate, cores }: ReadyComponent, process: Process): Promise<ExitStatus> {
 	const guest = new ComponentGuest(process);
-	const offered = interfaces(guest);
-	const missing = component.imports.find((name) => !(name in offered));
-	if (missing !== undefined)
-		return complain(process, `Exec format error (nothing offers the import ${missing})`, 126);
+	const seahaven = { tick: () => guest.tick() };
 	try {
-		const exports = await component.instantiate(
+		const exports = await instantiate(
 			(name) => {
-				const core = component.cores.get(name);
+				const core = cores.get(name);
 				if (core === undefined) throw new Error(`no core module ${name}`);
 				return core;
 			},
-			offered,
+			interfaces(guest),
 			async (module, imports) => {
-				const instance = await WebAssembly.instantiate(module, imports ?? {});
+				const instance = await WebAssembly.instantiate(module, { ...imports, seahaven });
 				guest.attach(instance.exports);
 				return instance;
 			},
 		);
 		const start = startOf(exports);
-		if (start === null) return await complain(process, "Exec format error (the component exports no wasi:cli/run)", 126);
+		if (start === null) return await complain(process, "Exec format error (it exports no wasi:cli/run)", 126);
 		await guest.breathe();
 		await start();
 		return 0;

@@ -61,15 +61,18 @@ export class ComponentGuest {
 		this.enter();
 	}
 
-	/** What a metered module calls from its loop heads. */
-	async tick(): Promise<void> {
+	/**
+	 * What a metered module calls from its loop heads. It only looks whether the process has been ended, and lets nobody else run: a component may
+	 * compute where it cannot be suspended, as in what allocates its arguments.
+	 */
+	tick(): void {
 		let used = 0;
 		for (const fuel of this.#fuel) {
 			used += Math.max(0, grantedFuel - fuel.value);
 			fuel.value = grantedFuel;
 		}
 		this.#chargeMemory();
-		await this.process.tick(used);
+		void this.process.tick(used);
 		this.enter();
 	}
 

@@ -1,5 +1,5 @@
-import type { Bytes } from "@seahaven/abi/bytes";
 import { $init, generate } from "@bytecodealliance/jco-transpile/component";
+import type { Bytes } from "@seahaven/abi/bytes";
 import type { Interfaces } from "./interfaces.ts";
 import { waitingFunctions } from "./interfaces.ts";
 
@@ -19,15 +19,15 @@ export type Instantiate = (
 /** A component that has been translated for this runtime. */
 export interface TranslatedComponent {
 	readonly instantiate: Instantiate;
-	/** Its core modules, compiled. */
-	readonly cores: ReadonlyMap<string, WebAssembly.Module>;
+	/** Its core modules by the names that `instantiate` asks for. */
+	readonly cores: ReadonlyMap<string, Bytes>;
 	/** The interfaces that it imports, without their versions. */
 	readonly imports: readonly string[];
 }
 
 const text = new TextDecoder();
 
-/** Translates a WASI 0.2 component. Rejects, with what jco or the runtime says, where the bytes are no component or cannot be compiled. */
+/** Translates a WASI 0.2 component. Rejects, with what jco or the runtime says, where the bytes are no component. */
 export async function transpile(component: Bytes): Promise<TranslatedComponent> {
 	await $init;
 	const { files, imports } = generate(component, {
@@ -39,10 +39,10 @@ export async function transpile(component: Bytes): Promise<TranslatedComponent> 
 		base64Cutoff: 0,
 		map: [],
 	});
-	const cores = new Map<string, WebAssembly.Module>();
+	const cores = new Map<string, Bytes>();
 	let source = "";
 	for (const [name, bytes] of files) {
-		if (name.endsWith(".wasm")) cores.set(name, await WebAssembly.compile(new Uint8Array(bytes)));
+		if (name.endsWith(".wasm")) cores.set(name, new Uint8Array(bytes));
 		else if (name.endsWith(".js")) source = text.decode(bytes);
 	}
 	return { instantiate: await load(source), cores, imports };

@@ -2,10 +2,6 @@
 //! packs its data; the contents of the text files, which the module holds but never reads, are left out.
 //! The contract with the host is in `wasm/README.md`, "Fuel".
 
-mod data;
-mod exempt;
-mod rewrite;
-
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -14,7 +10,7 @@ fn main() -> ExitCode {
         eprintln!("usage: seahaven-meter IN.wasm OUT.wasm [UNREAD-TEXT]...");
         return ExitCode::from(2);
     };
-    match meter(input, output, unread) {
+    match run(input, output, unread) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("seahaven-meter: {input}: {error}");
@@ -23,11 +19,9 @@ fn main() -> ExitCode {
     }
 }
 
-fn meter(input: &str, output: &str, unread: &[String]) -> Result<(), Box<dyn std::error::Error>> {
+fn run(input: &str, output: &str, unread: &[String]) -> Result<(), Box<dyn std::error::Error>> {
     let module = std::fs::read(input)?;
     let unread = unread.iter().map(std::fs::read).collect::<Result<Vec<_>, _>>()?;
-    let metered = rewrite::rewrite(&module, &unread)?;
-    wasmparser::Validator::new_with_features(wasmparser::WasmFeatures::all()).validate_all(&metered)?;
-    std::fs::write(output, metered)?;
+    std::fs::write(output, seahaven_meter::meter(&module, &unread)?)?;
     Ok(())
 }

@@ -19,8 +19,9 @@ const INITIAL_FUEL: i32 = 1 << 20;
 const GROWTH: i32 = 1 << 20;
 
 /// Returns `module` with its loops metered, without names, and with its data packed; `unread` texts are left out.
-pub fn rewrite(module: &[u8], unread: &[Vec<u8>]) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
-    let mut survey = Survey::of(module)?;
+/// The functions of a module that is not `ours` are all metered, whatever their names.
+pub fn rewrite(module: &[u8], unread: &[Vec<u8>], ours: bool) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
+    let mut survey = Survey::of(module, ours)?;
     if let Some(segments) = &mut survey.segments {
         unread.iter().filter(|text| !text.is_empty()).for_each(|text| segments.blank(text));
         segments.pack();
@@ -47,10 +48,10 @@ struct Survey {
 }
 
 impl Survey {
-    fn of(module: &[u8]) -> Result<Self, Box<dyn std::error::Error>> {
+    fn of(module: &[u8], ours: bool) -> Result<Self, Box<dyn std::error::Error>> {
         let mut survey = Self::default();
         let mut arities = Vec::new();
-        let mut named = false;
+        let mut named = !ours;
         for payload in Parser::new(0).parse_all(module) {
             match payload? {
                 Payload::TypeSection(section) => {
@@ -81,7 +82,7 @@ impl Survey {
                 }
                 Payload::GlobalSection(section) => survey.globals += section.count(),
                 Payload::DataSection(section) => survey.segments = Segments::of(section)?,
-                Payload::CustomSection(section) => {
+                Payload::CustomSection(section) if ours => {
                     if let KnownCustom::Name(names) = section.as_known() {
                         named = true;
                         for name in names {
