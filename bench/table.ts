@@ -24,7 +24,7 @@ export function table({ machine, node, bash, justBash, rows, processes }: Result
 		const over = "failed" in seahaven || seahaven.median / base > budget ? " ✗" : "";
 		const peak = (it: Measured | { readonly failed: string }): string => ("failed" in it ? "–" : mib(it.peak));
 		lines.push(
-			`| ${name} | ${time(native)} | ${time(seahaven)} | ${ratio(seahaven)}${over} | ${budget} × | ${time(other)} | ${ratio(other)} | ${peak(seahaven)} / ${peak(other)} |`,
+			`| ${name.replaceAll("|", "\\|")} | ${time(native)} | ${time(seahaven)} | ${ratio(seahaven)}${over} | ${budget} × | ${time(other)} | ${ratio(other)} | ${peak(seahaven)} / ${peak(other)} |`,
 		);
 	}
 	if (processes.length > 0) {
