@@ -13,7 +13,8 @@ export function makePrograms(
 ): Programs {
 	const own = new Map<ByteString, Program>();
 	for (const utility of utilities) own.set(utility.name, utility);
-	for (const command of commands) own.set(commandName(command), "program" in command ? command.program : commandProgram(command));
+	for (const command of commands)
+		own.set(commandName(command), "program" in command ? command.program : commandProgram(command));
 	return {
 		lookup: (name) => own.get(name) ?? userland?.lookup(name),
 		*names() {
