@@ -44,6 +44,8 @@ export const manualRead: Chapter = {
 			"printf 'ab,cd' | { read -n 4 -d , a; echo \"[$a]\"; read -n 4 -d , b; echo \"$? [$b]\"; }; printf 'a b\\nc' | { read -d '' -n 4 a; printf '[%s]\\n' \"$a\"; }; printf 'abc' | { read -n 3 a; echo \"$? [$a]\"; }; printf 'ab' | { read -n 3 a; echo \"$? [$a]\"; }",
 		"POSIX mode":
 			"set -o posix; read 1x <<< a; echo $?; read a <<< b; echo $a; (read -t 0.05 a < <(sleep 1); echo $(($? > 128))); trap 'echo got' USR1; { sleep 0.05; kill -USR1 $$; sleep 0.1; echo line; } | { read a; echo $a; }",
+		"trap while reading":
+			"trap 'echo got' USR1; mkfifo p; exec 3<> p; { sleep 0.05; kill -USR1 $$; sleep 0.1; echo line > p; } & read a <&3; echo \"$? $a\"; wait",
 		"printf and read round trip":
 			's=$\'tab\\tnew\\\\slash "q"\'; printf \'%s\\n\' "$s" | { IFS= read -r t; [ "$s" = "$t" ] && echo same; }; printf \'%q\\n\' "$s" | { read -r t; eval "u=$t"; [ "$s" = "$u" ] && echo same; }',
 	}),

@@ -5,6 +5,7 @@ import type { OpenFile, Readiness } from "@seahaven/abi/file";
 import type { Maybe } from "@seahaven/abi/maybe";
 import type { BuiltinIo } from "@seahaven/builtins/builtin";
 import { Collector } from "./memory-file.ts";
+import { pause } from "./run/pause.ts";
 import type { Shell } from "./state.ts";
 
 /** Characters a built-in may have written before they go out. */
@@ -78,7 +79,7 @@ export class ShellIo implements BuiltinIo {
 			if (left !== null && left <= 0) return null;
 			const ready = file.ready("read");
 			await task.interruptible(left === null ? ready : Promise.race([ready, world.sleep(left)]));
-			if (this.#shell.attention) return null;
+			if (this.#shell.attention && !(await this.#attend())) return null;
 			const result = file.read(into);
 			if (result.ok) return this.#gather(result.value) ? result.value : null;
 			if (result.error !== "EAGAIN") return 0;
@@ -91,6 +92,17 @@ export class ShellIo implements BuiltinIo {
 	#gather(count: number): boolean {
 		this.gathered += count;
 		return this.gathered <= 65_536 || this.#shell.charge("expansionBytes", this.gathered);
+	}
+
+	/** Something came while a built-in was reading. True: the traps have run, and it reads on, which it does not in POSIX mode. */
+	async #attend(): Promise<boolean> {
+		const shell = this.#shell;
+		if (shell.ending() !== null || (shell.options.posix && shell.traps.pending)) return false;
+		const { name, gathered } = this;
+		shell.interrupted = await pause(shell);
+		this.name = name;
+		this.gathered = gathered;
+		return shell.interrupted === null;
 	}
 
 	async wait(file: OpenFile, event: Readiness): Promise<void> {

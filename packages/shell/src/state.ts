@@ -139,6 +139,8 @@ export class Shell implements ExpansionHost {
 	soft = 0;
 	/** How deep texts that are expanded while something else is (prompts, subscripts in references) lead to one another. */
 	nesting = 0;
+	/** What a trap that ran while a built-in was reading wants done. */
+	interrupted: Control | null = null;
 	/** Something wants to be seen to before the next command: a signal, a trap, output that could not be written yet. */
 	attention = false;
 	/** Where functions that are defined now come from. */

@@ -205,6 +205,11 @@ function builtinFlushed(
 ): Maybe<Completion> {
 	shell.pipeStatus = null;
 	if (shell.task.ended !== null) return shell.ending() ?? 1;
+	if (shell.interrupted !== null) {
+		const control = shell.interrupted;
+		shell.interrupted = null;
+		return control;
+	}
 	if (typeof result === "number") {
 		const status = !fine && result === 0 ? 1 : result;
 		if (status === 0) {

@@ -71,7 +71,7 @@ function actionNames(view: ShellView, action: ByteString, word: ByteString): rea
 		case "arrayvar":
 			return view
 				.variables()
-				.filter(({ flags }) => flags.array !== "none")
+				.filter(({ flags, value }) => flags.array !== "none" && value !== null)
 				.map(({ name }) => name);
 		case "binding":
 			return readlineFunctions;

@@ -4,7 +4,7 @@ import type { Builtin, BuiltinResult } from "../../builtin.ts";
 import { hashOrder } from "../../kit/hash-order.ts";
 import { Report } from "../../kit/report.ts";
 import { candidates, completed } from "./candidates.ts";
-import { completionOptions, readSpec, specialCommands, specLetters, specText } from "./spec.ts";
+import { commandText, completionOptions, readSpec, specialCommands, specLetters, specText } from "./spec.ts";
 
 /** complete (bash manual 8.7). */
 export const complete: Builtin = {
@@ -35,7 +35,9 @@ Success, unless an option or name is wrong.`,
 		);
 		if (spec === undefined) return report.end();
 		const names = [...argv.slice(parsed.index)];
-		for (const [letter, name] of specialCommands) if (letters.includes(letter)) names.splice(0, names.length, name);
+		// The first of them alone counts.
+		const special = [...specialCommands].find(([letter]) => letters.includes(letter));
+		if (special !== undefined) names.splice(0, names.length, special[1]);
 		if (letters.includes("r")) {
 			if (names.length === 0)
 				for (const [name] of view.completions()) report.effect({ kind: "setCompletion", command: name, spec: null });
@@ -170,7 +172,7 @@ Success, unless an option is wrong or a name has no completion.`,
 				const options = completionOptions
 					.map((option) => `${spec.options.includes(option) ? "-" : "+"}o ${option} `)
 					.join("");
-				report.print(`compopt ${options}${name}\n`);
+				report.print(`compopt ${options}${commandText(name)}\n`);
 				continue;
 			}
 			const options = completionOptions.filter(

@@ -69,6 +69,9 @@ export function readSpec(report: Report, options: readonly Option[]): Completion
 				return undefined;
 			}
 			actions.add(name);
+		} else if (letter === "F" && /[\s;&|()<>$`"'\\]/.test(argument ?? "")) {
+			report.fail(`\`${argument}': not a valid identifier`, 2);
+			return undefined;
 		} else if (letterActions.has(letter)) actions.add(letterActions.get(letter) ?? "");
 		else texts[letter] = argument;
 	}
@@ -93,8 +96,8 @@ export const specialCommands: ReadonlyMap<ByteString, ByteString> = new Map([
 	["I", "_InitialWorD_"],
 ]);
 
-/** The command as `complete -p` prints it. */
-function commandText(command: ByteString): ByteString {
+/** The command as `complete -p` and `compopt` print it. */
+export function commandText(command: ByteString): ByteString {
 	for (const [letter, name] of specialCommands) if (name === command) return `-${letter}`;
 	return hasMetacharacters(command) ? singleQuote(command) : command;
 }
