@@ -90,4 +90,84 @@ export const knownGaps: readonly Gap[] = [
 		case: "manual-redirection/head gives back what it did not print",
 		reason: "uutils' head does not go back to the end of what it printed, as GNU's does with files",
 	},
+	{
+		case: "manual-builtins/command options",
+		reason: "bash takes the C library's path, /bin before /usr/bin, for command -p",
+	},
+	{
+		case: "manual-builtins/echo odd escapes",
+		reason: "\\u in a locale without UTF-8 is written out as an escape by bash",
+	},
+	{
+		case: "manual-builtins/local dash",
+		reason: "bash lists `local -` among the locals",
+	},
+	{
+		case: "manual-declare/conversion errors",
+		reason: "declare -aA makes an associative array instead of failing",
+	},
+	{
+		case: "manual-declare/errors",
+		reason: "declare words a bad subscript in its own way, and refuses an attribute on a readonly variable",
+	},
+	{
+		case: "manual-declare/special arrays and variables",
+		reason: "FUNCNAME outside of functions is an empty array and not an unset one",
+	},
+	{
+		case: "manual-declare/trace attribute and funcs",
+		reason: "declare -t without -f marks a variable and not the function of that name",
+	},
+	{
+		case: "manual-read/readonly and attributes",
+		reason: "bash gives up the line where an integer variable is read from what is no number",
+	},
+	{
+		case: "manual-read/invalid bytes and nul",
+		reason: "read counts characters as the locale of the shell's start has them",
+	},
+	{
+		case: "manual-read/quoting by escape at IFS edges",
+		reason: "a quoted blank at the end of a line that read trims is kept",
+	},
+	{
+		case: "manual-set-shopt/BASH_XTRACEFD",
+		reason: "a wrong value of BASH_XTRACEFD is ignored without a message",
+	},
+	{
+		case: "manual-set-shopt/compat levels",
+		reason: "BASH_COMPAT and the compat options of shopt are stored apart",
+	},
+	{
+		case: "manual-set-shopt/compat behaviour of quoted regex",
+		reason: "the compat levels change no behaviour",
+	},
+	{
+		case: "manual-set-shopt/varredir_close",
+		reason: "bash looks at varredir_close when the redirection is undone, for some commands only",
+	},
+	{
+		case: "manual-set-shopt/posix kill trap and wait output",
+		reason: "POSIX mode of kill -l and trap -p shows the signals that the C library keeps for itself",
+	},
+	{
+		case: "manual-completion/COMP variables are plain outside",
+		reason: "COMP_WORDBREAKS is not set where there is no line editor",
+	},
+	{
+		case: "manual-completion/compgen glob and quoting",
+		reason: "bash lists what a glob matches in the order of the directory",
+	},
+	{
+		case: "manual-completion/compgen variable forms",
+		reason: "compgen -v offers declared but unset variables",
+	},
+	{
+		case: "manual-jobs/foreground process stops itself",
+		reason: "a process in the foreground that stops itself does not become a job",
+	},
+	{
+		case: "manual-printf/grouping flag",
+		reason: "the locales of the oracle's machine are its own",
+	},
 ];

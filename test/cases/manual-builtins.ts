@@ -31,12 +31,16 @@ export const manualBuiltins: Chapter = {
 			"echo 'caller; caller 0; h() { caller 0; caller 1; caller 2; }; h' > s.sh\n. ./s.sh\nf() { . ./s.sh; }\nf",
 		"command lookup":
 			"ls() { echo fn; }; ls; command ls -d .; command -v ls; command -V ls; command -v command; command -V if; command -v if; command -v /bin/ls; command -V /bin/ls; command -v ./nope; echo $?; command -V nope; echo $?",
+		"command options":
+			"command; echo $?; command -x; echo $?; command -p ls -d /; (PATH=; command -p ls -d /; command -v ls; echo $?); command -- echo a; command -vV echo; command nosuch; echo $?; command -v; echo $?; command -V; echo $?; command '' ; echo $?",
 		"command -v several and aliases":
 			"shopt -s expand_aliases; alias al='echo hi'; f() { :; }; command -v al f cd ls while nope; echo $?; command -V al f cd while nope; echo $?; hash ls; command -V ls; command -v for f",
 		"echo options and escapes":
 			"echo -n; echo -nn x; echo; echo -e 'a\\bb\\fc\\rd\\ve\\a\\\\' | od -c; echo -e '\\060\\0101\\x4a\\u0041\\U00000042\\e[' | od -c; echo -eE 'a\\tb'; echo -Ee 'a\\tb'; echo -neq; echo - a; echo -- b; echo -e 'x\\cy' z; echo; echo --help; echo -nex 'a\\tb'",
 		"echo xpg_echo":
 			"shopt -s xpg_echo; echo 'a\\tb'; echo -E 'a\\tb'; echo -n 'a\\tb'; echo; set -o posix; echo -n 'a\\tb'; echo -e 'c'; shopt -u xpg_echo; echo -n x; echo 'a\\tb'",
+		"echo odd escapes":
+			"echo -e '\\x' '\\xg' '\\x4' '\\x414' '\\u' '\\u4' '\\08' '\\0' '\\q' '\\' 'a\\0b' | od -An -c; echo -e '\\uD7FF\\u20ac\\U1F600'; LC_ALL=C; echo -e '\\u20ac'",
 		"enable listing":
 			"enable | head -3; enable | wc -l; enable -n; enable -n test echo; enable -n; enable -a | grep -E 'test|echo'; enable test; enable -n; enable -p | head -1; enable -s; enable -sn; enable -as | wc -l",
 		"enable effects and errors":
@@ -47,6 +51,8 @@ export const manualBuiltins: Chapter = {
 			"for b in . : [ '[[ ... ]]' '(( ... ))' '{ ... }' % case coproc for 'for ((' function if select time until variables while; do help -s \"$b\"; done; echo $?",
 		"help errors":
 			"help nosuchtopic; echo $?; help -x; echo $?; help -s 'nos*'; echo $?; help --help > /dev/null; echo $?; help cd > /dev/null; echo $?; help cd | head -1; help -s c d | head -3",
+		"--help of every builtin":
+			"for b in alias bg bind break builtin caller cd command compgen complete compopt continue declare dirs disown enable eval exec exit export fc fg getopts hash help history jobs kill let local logout mapfile popd printf pushd pwd read readarray readonly return set shift shopt source suspend times trap type typeset ulimit umask unalias unset wait . ; do (command $b --help | head -1; echo ${PIPESTATUS[0]}) 2>&1; done",
 		"wrong option of every builtin":
 			'for b in alias bg bind builtin caller cd command compgen complete compopt declare dirs disown enable eval exec export fc fg getopts hash help history jobs kill local logout mapfile popd printf pushd pwd read readarray readonly set shopt source suspend times trap type typeset ulimit umask unalias unset wait .; do (f() { command $b -Y; }; f; echo "$b $?") 2>&1; done',
 		let: "let x=1+2; echo $? $x; let 'y = 5' 'z = y * 2'; echo $y $z; let 0; echo $?; let 1 0; echo $?; let; echo $?; let 1/0; echo $?; let 'x y'; echo $?; let -- a=5; echo $a; let a++ --a; echo $a; let 'q = (1'; echo $?",
@@ -54,6 +60,8 @@ export const manualBuiltins: Chapter = {
 			'f() { local a=1 b; echo "$a ${b-unset}"; local -p; }; f; local x; echo $?; f() { local -x; local 1x; echo $?; local a=1 -r c=2; c=3; echo $?; local a b=2; local; }; f; g() { local -r q=1; local q=2; echo $?; }; g',
 		"local scope and inherit":
 			'x=out; f() { local x; echo "[${x-unset}]"; x=in; g; }; g() { echo $x; x=changed; }; f; echo $x; h() { local -I x; echo $x; x=2; }; h; echo $x; declare -r ro=1; i() { local ro=2; echo $ro; }; i; echo $?; shopt -s localvar_inherit; j() { local x; echo $x; }; j',
+		"local dash":
+			"f() { local -; set -fu; echo $-; }; set +f; f; case $- in *f*) echo leaked;; *) echo restored;; esac; g() { local -; local -p; }; g; h() { local - x=1; set -e; }; h; echo $-",
 		logout: "logout; echo $?; logout 3; echo $?; bash -lc 'logout 4'; echo $?",
 		"mapfile basics":
 			"mapfile -t a <<< $'x\\ny\\nz'; declare -p a; mapfile <<< $'1\\n2'; declare -p MAPFILE; mapfile -n 2 -t b <<< $'1\\n2\\n3'; declare -p b; mapfile -s 1 -t c <<< $'1\\n2\\n3'; declare -p c; d=(0 1 2 3 4); mapfile -O 2 -t d <<< $'x'; declare -p d; mapfile -d : -t e <<< a:b:c; declare -p e",

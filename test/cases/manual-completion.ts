@@ -45,8 +45,14 @@ export const manualCompletion: Chapter = {
 		"compopt outside of completion":
 			"compopt -o nospace; echo $?; complete -W a c; compopt -o nospace c; complete -p c; compopt +o nospace -o default c; complete -p c; compopt c; compopt nope; echo $?; compopt -o bad c; echo $?; compopt -Z; echo $?; compopt -D -o nosort; echo $?; complete -D -W x; compopt -D -o nosort; complete -p -D; compopt -D; compopt -E; echo $?",
 		"completion specs in subshells": "complete -W a c; (complete -p c; complete -r c; complete -p c); complete -p c",
+		"COMP variables are plain outside":
+			'echo "${COMP_WORDS-unset} ${COMP_CWORD-unset} ${COMP_LINE-unset} ${COMP_POINT-unset} ${COMP_TYPE-unset} ${COMP_KEY-unset}"; echo ${#COMP_WORDBREAKS}; declare -p COMP_WORDBREAKS; COMPREPLY=(a); echo ${COMPREPLY[0]}',
 		"completion function sees its words":
 			'show() { echo "1=$1 2=$2 3=$3 cw=$COMP_CWORD w=${COMP_WORDS[*]} l=$COMP_LINE" >&2; COMPREPLY=(ok); }; compgen -F show wo 2>&1; echo $?',
+		"compgen glob and quoting":
+			": > 'a b'; : > ab; compgen -G 'a*'; compgen -f 'a\\ '; compgen -f \"a b\"; compgen -W \"'a b' c\"; compgen -W 'a\\ b c'; compgen -f -o filenames a; compgen -f -X '* *' a",
+		"compgen variable forms":
+			"aa1=1 aa2=2; compgen -v aa; compgen -A variable -P '$' aa; compgen -v -- aa1; f() { local aa3; compgen -v aa; }; f; unset aa1; compgen -v aa",
 		"compgen dirnames fallback":
 			"mkdir d1; compgen -o dirnames -W 'x y' q; compgen -o dirnames -W 'x y' x; compgen -o plusdirs -W 'd0' d; compgen -o dirnames d; compgen -o bashdefault -W x d",
 	}),

@@ -5,7 +5,7 @@ export const manualJobs: Chapter = {
 	name: "manual-jobs",
 	cases: rows({
 		"jobs lists":
-			"sleep 5 & jobs; jobs -p | grep -c '^[0-9]*$'; jobs -l | sed 's/  *[0-9][0-9]* Run/ PID Run/'; jobs -r; jobs -s; jobs %1; jobs %+ %-; echo $?; jobs %2; echo $?; jobs -n; kill %1; wait 2>/dev/null; jobs",
+			"sleep 5 & jobs; jobs -p | grep -c '^[0-9]*$'; jobs -l | sed 's/  *[0-9][0-9]* Run/ PID Run/'; jobs -r; jobs -s; jobs %1; jobs %+ %-; echo $?; jobs %2; echo $?; jobs -n; kill %1; wait 2>/dev/null",
 		"jobs several":
 			"sleep 5 & sleep 6 & sleep 7 & jobs; jobs %%; jobs %-; jobs %?6; jobs %3 %1; kill %1 %2 %3; wait 2>/dev/null; jobs; echo $?",
 		"job done states": "true & wait $!; false & sleep 0.05; jobs; jobs; (exit 7) & sleep 0.05; jobs; echo end",
@@ -27,6 +27,8 @@ export const manualJobs: Chapter = {
 		"stop and continue":
 			"set -m; sleep 0.3 & kill -STOP %1; sleep 0.05; jobs; bg %1; sleep 0.05; jobs; wait; echo $?; jobs",
 		"stopped job and fg": "set -m; sleep 0.3 & kill -STOP $!; sleep 0.05; jobs -s; jobs -r; fg %1; echo $?; jobs",
+		"foreground process stops itself":
+			"set -m; bash -c 'kill -STOP $$; echo resumed'; echo $?; jobs; fg; echo $?; jobs",
 		disown:
 			"sleep 5 & p=$!; disown; jobs; kill $p; sleep 5 & disown %1; jobs; kill $!; sleep 5 & disown $!; jobs; kill $!; sleep 5 & disown -h; jobs; kill %1; wait 2>/dev/null; disown; echo $?; disown %3; echo $?; disown -Z; echo $?; disown 999999; echo $?; disown x; echo $?",
 		"disown -a -r":

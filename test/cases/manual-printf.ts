@@ -34,6 +34,8 @@ export const manualPrintf: Chapter = {
 		"Q conversion": "printf '%Q %.3Q %.1Q %10Q|\\n' 'a b' 'a bcd' \"'\" 'x y'; printf '%.2q|%.2Q\\n' 'a b' 'a b'",
 		"T conversion":
 			"printf '%(%Y-%m-%d %H:%M:%S)T\\n' 0 86399; printf '%(%a %A %b %B %d %e %j %u %w %y %C %I %p %Z %z %s %% %n%t)T\\n' 1000000000; printf '%(%F %T %D %R %r %c %x %X)T\\n' 1e9 2>&1; printf '%()T\\n' 0; printf '%20(%Y)T|%-10(%Y)T|%.2(%Y)T\\n' 0 0 0; TZ=America/New_York printf '%(%H %Z)T\\n' 0",
+		"T arguments":
+			"printf '%(%Y)T\\n' abc; echo $?; printf '%(%s)T\\n' -3; [ \"$(printf '%(%s)T')\" -gt 1000000000 ] && echo now; [ \"$(printf '%(%s)T' -1)\" -gt 1000000000 ] && echo now; [ \"$(printf '%(%s)T' -2)\" -gt 1000000000 ] && echo start; printf '%(%Y' 0; echo $?; printf '%(x)d\\n' 5; echo $?; printf '%(%V %G %g %U %W %k %l %P %h %E)T\\n' 1000000000",
 		"n conversion": "printf 'abc%n\\n' x; echo $x; printf '%n' 1x; echo $?",
 		"escapes in the format":
 			"printf 'a\\tb\\n\\\\ \\101 \\x41 \\u0041 \\U00000042 \\\" \\e[0m\\a\\b\\f\\r\\v|\\n' | od -An -c; printf '\\x'; echo $?; printf '\\u'; echo $?; printf '\\q\\n'; printf 'a\\c b\\n'; printf '\\8\\n'; printf '\\1012\\n' ; printf '\\x414\\n'; printf '\\0101\\n' | od -An -c; printf 'a\\'; echo",
@@ -46,6 +48,8 @@ export const manualPrintf: Chapter = {
 		"write errors":
 			"printf x > /dev/full; echo $?; printf x >&-; echo $?; echo x > /dev/full; echo $?; echo x >&-; echo $?; printf '' > /dev/full; echo $?",
 		"utf8 widths": "printf '%5s|%-5s|%.1s|%.3s\\n' é é éa aéb; LC_ALL=C; printf '%5s|%.1s|\\n' é é | od -An -tx1",
+		"grouping flag":
+			'printf "%\'d %\'f\\n" 1234567 1234567.5; LC_ALL=en_US.UTF-8 printf "%\'d\\n" 1234567 2>/dev/null; printf "%\'s\\n" x; echo $?',
 		"flags repeated and unusual":
 			"printf '%--5d|%++d|%  d|%005d|%-05d|%+ d\\n' 1 2 3 4 5 6; printf '%#d %#s %+s % s|\\n' 1 a b c; printf '%+u %#u\\n' 5 6; printf '%+x\\n' 255; printf '%.d|%.0d|%5.d|\\n' 0 0 0; printf '%.s|\\n' abc; printf '%5%|\\n'",
 	}),

@@ -30,8 +30,12 @@ export const manualRead: Chapter = {
 			'read a < /dev/null; echo "$? [$a]"; printf x | { read a; echo "$? $a"; }; a=old; read a < /dev/null; echo "[$a]"; printf \'\\n\' | { read a b; echo "$? [$a][$b]"; }; printf \'x\\n\' | { read; echo $REPLY; read; echo "$? [$REPLY]"; }; read a <&-; echo $?',
 		"names and errors":
 			"read 1x <<< a; echo $?; read a-b <<< a; echo $?; read a 1b c <<< '1 2 3'; echo \"$? $a $c\"; read '' <<< x; echo $?; read -x; echo $?; read -n x a; echo $?; read -n -1 a; echo $?; read -N; echo $?; read 'a[1]' <<< el; declare -p a; declare -A h; read 'h[k k]' <<< v; declare -p h; read -a 1x <<< a; echo $?; read 'a[' <<< x; echo $?",
+		"readonly and attributes":
+			'readonly r=1; read r <<< x; echo "$? $r"; read a r b <<< \'1 2 3\'; echo "$? $a [$b]"; declare -i i; read i <<< 2+3; echo $i; declare -u u; read u <<< abc; echo $u; declare -n n=t; read n <<< ref; echo $t; f() { local l; read l <<< in; echo $l; }; f; echo "[$l]"; read i <<< \'bad x\'; echo $?',
 		"several reads share input":
 			"printf '1\\n2\\n3\\n4\\n' | { read a; read b; cat; echo $a $b; }; printf '1\\n2\\n3\\n' > f; while read l; do echo \"l$l\"; done < f; exec 5< f; read -u 5 x; read -u 5 y; echo $x$y; while IFS= read -r line || [ -n \"$line\" ]; do echo \"[$line]\"; done < <(printf 'a\\nb')",
+		"invalid bytes and nul":
+			"printf 'a\\xffb\\xc3\\n' | { read a; printf '%s' \"$a\" | od -An -tx1; }; printf 'a\\0b\\n' | { read a; echo \"${#a} $a\"; }; printf '\\xe2\\x82' | { read -n 1 a; printf %s \"$a\" | od -An -tx1; }; printf '\\xc3\\xa9x' | { read -N 1 a; printf %s \"$a\" | od -An -tx1; }; printf 'aéb' | { LC_ALL=C; read -N 2 a; printf %s \"$a\" | od -An -tx1; }",
 		"last variable keeps separators":
 			"IFS=, read a b <<< '1,2,3,4'; echo \"$b\"; IFS=', ' read a b <<< '1 , 2 , 3'; echo \"[$a][$b]\"; read a b <<< $'1\\t2  3 \\t'; echo \"[$b]\"; IFS=x read a b <<< '1xx2'; echo \"[$a][$b]\"; IFS=x read a b <<< '1x2x'; echo \"[$a][$b]\"; IFS=x read a b <<< '1x2xx'; echo \"[$a][$b]\"; IFS=' x' read a b <<< '1 x 2 x '; echo \"[$a][$b]\"",
 		"whitespace controls in IFS":
@@ -42,6 +46,8 @@ export const manualRead: Chapter = {
 			'echo v | read p; echo "[${p-unset}]"; shopt -s lastpipe; echo v | read p; echo "[${p-unset}]"; x=$(read q <<< sub; echo $q); echo $x ${q-none}',
 		"delimiter with n":
 			"printf 'ab,cd' | { read -n 4 -d , a; echo \"[$a]\"; read -n 4 -d , b; echo \"$? [$b]\"; }; printf 'a b\\nc' | { read -d '' -n 4 a; printf '[%s]\\n' \"$a\"; }; printf 'abc' | { read -n 3 a; echo \"$? [$a]\"; }; printf 'ab' | { read -n 3 a; echo \"$? [$a]\"; }",
+		"quoting by escape at IFS edges":
+			"read a <<< '\\ x\\ '; echo \"[$a]\"; read a b <<< 'x\\  y'; echo \"[$a][$b]\"; read a <<< 'x \\ '; echo \"[$a]\"; IFS=: read a b <<< '\\:x:y\\:'; echo \"[$a][$b]\"; read -d x a <<< 'a\\xbx'; echo \"[$a]\"",
 		"POSIX mode":
 			"set -o posix; read 1x <<< a; echo $?; read a <<< b; echo $a; (read -t 0.05 a < <(sleep 1); echo $(($? > 128))); trap 'echo got' USR1; { sleep 0.05; kill -USR1 $$; sleep 0.1; echo line; } | { read a; echo $a; }",
 		"trap while reading":

@@ -39,6 +39,8 @@ export const manualSetShopt: Chapter = {
 			"set -x; echo 'a b' \"c\" $'d\\n' ''; x=1 y='p q'; for i in 1 2; do :; done; case $x in 1) :;; esac; [[ $x == 1 && -n $y ]]; ((x++)); a=(1 'b c'); f() { local l=1; return 0; }; f 'g h'; : > /dev/null; echo $(echo sub); set +x",
 		"set -x PS4":
 			"PS4='$LINENO+ '; set -x; echo a\necho b; (echo sub); PS4=; echo none; unset PS4; echo unset; PS4='ab '; eval 'echo nested'; PS4='$(echo s) '; echo z; { set +x; } 2>/dev/null; echo done",
+		BASH_XTRACEFD:
+			"exec 4> trace; BASH_XTRACEFD=4; set -x; echo a; unset BASH_XTRACEFD; echo b; set +x; cat trace; BASH_XTRACEFD=x; BASH_XTRACEFD=99; echo $?",
 		"set -B": "echo {a,b}; set +B; echo {a,b} {1..3}; set -B; echo {1..3}; set +o braceexpand; echo $-",
 		"set -C":
 			"echo a > f; set -C; echo b > f; echo $?; cat f; echo c >| f; cat f; echo d >> f; echo e > new; cat f new; echo x > /dev/null; echo $?; echo y &> f; echo $?; echo z <> f; echo $?; ln -s nowhere l; echo q > l; echo $?",
@@ -85,7 +87,13 @@ export const manualSetShopt: Chapter = {
 		promptvars: 'x=1; p=\'$x \\w\'; HOME=/none; cd /; echo "${p@P}"; shopt -u promptvars; echo "${p@P}"',
 		"extdebug arguments":
 			"f() { echo ${BASH_ARGC[@]} : ${BASH_ARGV[@]}; }; f a b; shopt -s extdebug; f a b; g() { f x y; }; g 1; shopt -u extdebug; f c",
+		"compat levels":
+			'shopt -s compat42; shopt compat42 compat43; echo $BASH_COMPAT; BASH_COMPAT=4.4; shopt compat44; BASH_COMPAT=31; shopt compat31; BASH_COMPAT=9; echo $?; echo "[$BASH_COMPAT]"; unset BASH_COMPAT; shopt compat31; shopt -s compat31 compat44; shopt -s | grep compat',
+		"compat behaviour of quoted regex":
+			"[[ abc =~ 'a.c' ]]; echo $?; shopt -s compat31; [[ abc =~ 'a.c' ]]; echo $?; shopt -u compat31; [[ abc =~ 'a.c' ]]; echo $?",
 		gnu_errfmt: "shopt -s gnu_errfmt; nosuchcmd; cd /nope; echo $?\nf() { nosuch2; }\nf",
+		varredir_close:
+			"f() { exec {fd}< /dev/null; echo $((fd > 9)); }; f; { : ; } {q}< /dev/null; { : <&$q; } 2>/dev/null; echo $?; shopt -s varredir_close; { : ; } {q2}< /dev/null; { : <&$q2; } 2>/dev/null; echo $?",
 		"inherit_errexit and posix":
 			"(set -e; x=$(false; echo a); echo $x); (set -e; shopt -s inherit_errexit; x=$(false; echo a); echo $x); echo $?; (set -eo posix; x=$(false; echo a); echo $x); echo $?",
 		"checkhash hashall":
@@ -105,6 +113,8 @@ export const manualSetShopt: Chapter = {
 			"(set -o posix; readonly a=1; a=2; echo no); echo $?; (set -o posix; for a-b in 1; do :; done; echo no); echo $?; (set -o posix; readonly i=1; for i in 2; do :; done; echo no); echo $?; (set -o posix; readonly x=1; x=2 true; echo on $?); echo $?",
 		"posix expansions":
 			'set -o posix; x=\'a b\'; f() { echo "$# $1"; }; echo ${x#"a "}; echo "${x+"q"}" ; echo ~ > /dev/null; y=a:~; echo $y | sed \'s/\\/.*case/H/\'; echo "${x%\'b\'}"; echo $((010)); echo {1,2}; echo "${nope:-\'q\'}"',
+		"posix kill trap and wait output":
+			"set -o posix; kill -l | head -1 | cut -c1-30; kill -l 9; trap 'echo x' INT; trap; trap -p; trap 'echo y' SIGTERM; echo $?; trap - SIGINT; echo $?; trap",
 		"posix export readonly output":
 			"set -o posix; export A=1; readonly B=2; export -p | grep ' A='; readonly -p | grep ' B='; alias q=w; alias; declare -i n=3; declare -p n; set | grep -c BASH_VERSION; type cd; command -v if",
 		"posix cd and pwd":

@@ -110,7 +110,7 @@ export const specialVariables: readonly (readonly [ByteString, number, DynamicVa
 	],
 	[
 		"SECONDS",
-		0,
+		INTEGER,
 		{
 			read: (shell) => String((shell.kernel.world.now() - shell.secondsFrom) / 1_000_000_000n),
 			write: (shell, value) => {

@@ -229,6 +229,14 @@ function attributesOf({ view }: Invocation, name: ByteString): ByteString {
 function declareFunctions(invocation: Invocation, report: Report, wish: Wish, from: number): void {
 	const { argv, view } = invocation;
 	const { exported, readonly, trace } = wish.set;
+	const [wrong] = [
+		["integer", "i"],
+		["array", wish.set.array === "associative" ? "A" : "a"],
+	].filter(([key = ""]) => key in wish.set);
+	if (wrong !== undefined) {
+		report.fail(`-${wrong[1]}: invalid option`);
+		return;
+	}
 	const changes =
 		exported === true ||
 		readonly === true ||

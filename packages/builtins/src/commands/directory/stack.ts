@@ -2,7 +2,7 @@ import type { ByteString } from "@seahaven/abi/bytes";
 import { errnoMessage } from "@seahaven/abi/errno";
 import type { Builtin, Invocation } from "../../builtin.ts";
 import { parseInteger } from "../../kit/integer.ts";
-import { helpText, Report } from "../../kit/report.ts";
+import { Report, writeHelp } from "../../kit/report.ts";
 import type { ShellView } from "../../view.ts";
 import { directoryTarget } from "./change.ts";
 
@@ -44,11 +44,7 @@ Success, unless an option or number is wrong.`,
 	run(invocation) {
 		const { argv, view } = invocation;
 		const report = new Report(invocation, dirs);
-		if (argv[1] === "--help") {
-			report.print(helpText(dirs));
-			report.status = 2;
-			return report.end();
-		}
+		if (argv[1] === "--help") return writeHelp(invocation, dirs);
 		let long = false;
 		let lines = false;
 		let numbers = false;
@@ -137,6 +133,7 @@ Exit Status:
 Success, unless an argument is wrong or the directory cannot be entered.`,
 	run(invocation) {
 		const { argv, view } = invocation;
+		if (argv[1] === "--help") return writeHelp(invocation, pushd);
 		const report = new Report(invocation, pushd);
 		let index = 1;
 		let moves = true;
@@ -203,6 +200,7 @@ Success, unless an argument is wrong or the directory cannot be entered.`,
 
 function runPopd(invocation: Invocation) {
 	const { argv, view } = invocation;
+	if (argv[1] === "--help") return writeHelp(invocation, popd);
 	const report = new Report(invocation, popd);
 	const stack = stackOf(view);
 	let moves = true;
