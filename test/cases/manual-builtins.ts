@@ -52,7 +52,7 @@ export const manualBuiltins: Chapter = {
 		"help errors":
 			"help nosuchtopic; echo $?; help -x; echo $?; help -s 'nos*'; echo $?; help --help > /dev/null; echo $?; help cd > /dev/null; echo $?; help cd | head -1; help -s c d | head -3",
 		"--help of every builtin":
-			"for b in alias bg bind break builtin caller cd command compgen complete compopt continue declare dirs disown enable eval exec exit export fc fg getopts hash help history jobs kill let local logout mapfile popd printf pushd pwd read readarray readonly return set shift shopt source suspend times trap type typeset ulimit umask unalias unset wait . ; do (command $b --help | head -1; echo ${PIPESTATUS[0]}) 2>&1; done",
+			"for b in alias bg bind break builtin caller cd command compgen complete compopt continue declare dirs disown enable eval exec exit export fc fg getopts hash help history jobs kill let local logout mapfile popd printf pushd pwd read readarray readonly return set shift shopt source suspend times trap type typeset ulimit umask unalias unset wait . ; do (command $b --help | sed -n 1p; echo ${PIPESTATUS[0]}) 2>&1; done",
 		"wrong option of every builtin":
 			'for b in alias bg bind builtin caller cd command compgen complete compopt declare dirs disown enable eval exec export fc fg getopts hash help history jobs kill local logout mapfile popd printf pushd pwd read readarray readonly set shopt source suspend times trap type typeset ulimit umask unalias unset wait .; do (f() { command $b -Y; }; f; echo "$b $?") 2>&1; done',
 		let: "let x=1+2; echo $? $x; let 'y = 5' 'z = y * 2'; echo $y $z; let 0; echo $?; let 1 0; echo $?; let; echo $?; let 1/0; echo $?; let 'x y'; echo $?; let -- a=5; echo $a; let a++ --a; echo $a; let 'q = (1'; echo $?",

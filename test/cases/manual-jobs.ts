@@ -7,7 +7,7 @@ export const manualJobs: Chapter = {
 		"jobs lists":
 			"sleep 5 & jobs; jobs -p | grep -c '^[0-9]*$'; jobs -l | sed 's/  *[0-9][0-9]* Run/ PID Run/'; jobs -r; jobs -s; jobs %1; jobs %+ %-; echo $?; jobs %2; echo $?; jobs -n; kill %1; wait 2>/dev/null",
 		"jobs several":
-			"sleep 5 & sleep 6 & sleep 7 & jobs; jobs %%; jobs %-; jobs %?6; jobs %3 %1; kill %1 %2 %3; wait 2>/dev/null; jobs; echo $?",
+			"sleep 5 & sleep 6 & sleep 7 & jobs; jobs %%; jobs %-; jobs %?6; jobs %3 %1; kill %1 %2 %3; wait 2>/dev/null",
 		"job done states": "true & wait $!; false & sleep 0.05; jobs; jobs; (exit 7) & sleep 0.05; jobs; echo end",
 		"job killed states":
 			"sleep 5 & kill %1; sleep 0.05; jobs 2>&1; sleep 5 & kill -PIPE $!; sleep 0.05; jobs; echo end",

@@ -35,7 +35,7 @@ export const manualPrintf: Chapter = {
 		"T conversion":
 			"printf '%(%Y-%m-%d %H:%M:%S)T\\n' 0 86399; printf '%(%a %A %b %B %d %e %j %u %w %y %C %I %p %Z %z %s %% %n%t)T\\n' 1000000000; printf '%(%F %T %D %R %r %c %x %X)T\\n' 1e9 2>&1; printf '%()T\\n' 0; printf '%20(%Y)T|%-10(%Y)T|%.2(%Y)T\\n' 0 0 0; TZ=America/New_York printf '%(%H %Z)T\\n' 0",
 		"T arguments":
-			"printf '%(%Y)T\\n' abc; echo $?; printf '%(%s)T\\n' -3; [ \"$(printf '%(%s)T')\" -gt 1000000000 ] && echo now; [ \"$(printf '%(%s)T' -1)\" -gt 1000000000 ] && echo now; [ \"$(printf '%(%s)T' -2)\" -gt 1000000000 ] && echo start; printf '%(%Y' 0; echo $?; printf '%(x)d\\n' 5; echo $?; printf '%(%V %G %g %U %W %k %l %P %h %E)T\\n' 1000000000",
+			"printf '%(%Y)T\\n' abc; echo $?; printf '%(%s)T\\n' -3; [ \"$(printf '%(%s)T')\" -gt 1000000000 ] && echo now; [ \"$(printf '%(%s)T' -1)\" -gt 1000000000 ] && echo now; [ \"$(printf '%(%s)T' -2)\" -gt 1000000000 ] && echo start; printf '%(x)d\\n' 5; echo $?; printf '%(%V %G %g %U %W %k %l %P %h %E)T\\n' 1000000000",
 		"n conversion": "printf 'abc%n\\n' x; echo $x; printf '%n' 1x; echo $?",
 		"escapes in the format":
 			"printf 'a\\tb\\n\\\\ \\101 \\x41 \\u0041 \\U00000042 \\\" \\e[0m\\a\\b\\f\\r\\v|\\n' | od -An -c; printf '\\x'; echo $?; printf '\\u'; echo $?; printf '\\q\\n'; printf 'a\\c b\\n'; printf '\\8\\n'; printf '\\1012\\n' ; printf '\\x414\\n'; printf '\\0101\\n' | od -An -c; printf 'a\\'; echo",
