@@ -98,7 +98,10 @@ function dispatchPlanned(shell: Shell, argv: readonly string[], declared: Argume
 	const go = (made: null | Completion): Maybe<Completion> => {
 		if (made !== null) {
 			finish(0);
-			return made;
+			// Before a special built-in, a failed assignment ends a shell in POSIX mode, temporary or not.
+			const special = name !== undefined && shell.kernel.builtins.get(name)?.special === true;
+			if (typeof made === "number" || made.kind !== "discard" || !special || !shell.options.posix) return made;
+			return shell.interactive ? made : { kind: "exit", status: shell.mode === "c" ? 127 : 1 };
 		}
 		if (stays && name !== undefined) {
 			for (const variable of assign.names) shell.variables.own(variable).flags |= EXPORTED;
