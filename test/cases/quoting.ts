@@ -5,6 +5,8 @@ export const quoting: Chapter = {
 	name: "quoting",
 	cases: rows({
 		"two commands": "echo a; echo b",
+		"tilde before quotes":
+			'HOME=/h; set --; echo ~:x ~:"x" ~:\\x ~:a/"b" ~:/"b" ~/"b" ~/:"b" a=~:"x" a=b:~:"x" ~:x"y"/z; x="a":~:"b":~; echo $x',
 		"single quotes keep everything": "echo 'a $x \"b\" \\n `date`'",
 		"double quotes keep blanks": "x='a   b'; echo \"$x\" $x",
 		"backslash newline joins": "echo a\\\nb",

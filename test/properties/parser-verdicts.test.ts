@@ -13,7 +13,7 @@ function ours(source: string): string {
 		if (next.kind === "end") return out;
 		if (next.kind === "commands") continue;
 		const { message, line, lineText, detail, fatal } = next.error;
-		out += `bash: -c: line ${line}: ${message}\n`;
+		if (message !== "") out += `bash: -c: line ${line}: ${message}\n`;
 		if (lineText !== null) out += `bash: -c: line ${line}: \`${lineText}'\n`;
 		if (detail !== null) out += `bash: -c: line ${line}: ${detail}\n`;
 		if (fatal) return out;

@@ -56,6 +56,27 @@ function hasTilde(parts: readonly WordPart[], mode: TildeMode): boolean {
 	return mode !== "none" && parts.some((part) => part.kind === "Literal" && part.text.includes("~"));
 }
 
+/** Whether a tilde at the start of this part begins a prefix: not where anything up to the first slash is quoted (bash looks past colons for that). */
+function tildeBegins(parts: readonly WordPart[], index: number, mode: TildeMode): boolean {
+	if (index > 0) return false;
+	if (mode !== "word") return true;
+	for (const part of parts) {
+		switch (part.kind) {
+			case "Literal":
+				if (part.text.includes("/")) return true;
+				break;
+			case "Escaped":
+			case "SingleQuoted":
+			case "DoubleQuoted":
+			case "AnsiC":
+			case "Locale":
+				return false;
+			default:
+		}
+	}
+	return true;
+}
+
 /**
  * Compiles a word to one text: no field splitting, no pathname expansion. For values of assignments (`assignment`), case subjects,
  * here-strings, operands of `[[ ]]` (`word`), and here-documents (`none`).
@@ -155,7 +176,7 @@ function addText(
 					pieces.push(part.text);
 					break;
 				}
-				for (const piece of findTildes(part.text, tilde, index === 0, index === parts.length - 1)) {
+				for (const piece of findTildes(part.text, tilde, tildeBegins(parts, index, tilde), index === parts.length - 1)) {
 					if ("text" in piece) pieces.push(piece.text);
 					else pieces.push((host) => expandTilde(host, piece.user) ?? `~${piece.user}`);
 				}
@@ -307,7 +328,7 @@ export function compileParts(parts: readonly WordPart[], context: Context, tilde
 			case "Literal": {
 				const { text } = part;
 				if (quoted) return text === "" ? [] : [(_, out) => out.quoted(text)];
-				return findTildes(text, tilde, index === 0, index === parts.length - 1).map((piece): Emitter => {
+				return findTildes(text, tilde, tildeBegins(parts, index, tilde), index === parts.length - 1).map((piece): Emitter => {
 					if ("user" in piece) return (host, out) => out.quoted(expandTilde(host, piece.user) ?? `~${piece.user}`);
 					const plain = piece.text;
 					return operand ? (_, out) => out.split(plain) : (_, out) => out.literal(plain);
