@@ -24,6 +24,8 @@ export const pipelines: Chapter = {
 		"wait in a subshell": "sleep 0.3 & (sleep 0.1 & sleep 0.05; jobs; wait; jobs; echo $?); wait; jobs; echo $?",
 		"jobs of a parent":
 			'sleep 0.5 & (jobs); echo b; { jobs; } | cat; echo c; jobs | cat; echo d; echo "$(jobs)"; f() { jobs; }; f | cat; "jobs" | cat; echo "$( (jobs) )"; builtin jobs | cat; cat <(jobs)',
+		"few descriptors for a substitution":
+			"ulimit -n 12; exec 11< /dev/null; read a < <(echo hi); echo $? $a; while read l; do echo $l; done < <(echo a); echo b | cat",
 		"wait unknown": "wait 99999; echo $?",
 		jobs: "sleep 5 & jobs; kill %1; wait %1 2>/dev/null; echo $?",
 		"kill background": "sleep 10 & kill $!; wait $! 2>/dev/null; echo $?",

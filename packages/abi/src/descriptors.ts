@@ -18,7 +18,11 @@ export class Descriptors {
 	}
 
 	/** setrlimit(2), RLIMIT_NOFILE: numbers from here on are refused; what is open stays open. */
-	limit(limit: number): void {
+	get limit(): number {
+		return this.#limit;
+	}
+
+	set limit(limit: number) {
 		this.#limit = limit;
 	}
 

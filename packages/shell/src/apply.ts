@@ -166,7 +166,7 @@ function applyEffect(
 		case "setLimit": {
 			const { resource, soft, hard } = effect;
 			shell.resourceLimits.set(resource, { soft, hard });
-			if (resource === "n") shell.descriptors.limit(Math.min(soft, shell.run.limits.openFiles));
+			if (resource === "n") shell.descriptors.limit = Math.min(soft, shell.run.limits.openFiles);
 			return null;
 		}
 		case "setGetopts":

@@ -195,10 +195,17 @@ export function processSubstitution(shell: Shell, node: ProcessSubstitution): Ex
 	const reads = node.direction === "<";
 	const descriptors = shell.descriptors.fork();
 	descriptors.set(reads ? 1 : 0, reads ? writeEnd : readEnd);
-	const child = forkShell(shell, descriptors);
 	const mine = reads ? readEnd : writeEnd;
+	// bash takes the highest free number from 63 down, as far as there are any.
+	let fd = Math.min(63, shell.descriptors.limit - 1);
+	while (fd > 3 && shell.descriptors.get(fd) !== undefined) fd--;
+	if (shell.descriptors.get(fd) !== undefined || !shell.descriptors.set(fd, mine).ok) {
+		descriptors.closeAll();
+		return new ExpansionFailure(`cannot make pipe for process substitution: ${errnoMessage("EMFILE")}`, "line");
+	}
+	const child = forkShell(shell, descriptors);
 	if (child === null) {
-		mine.release();
+		shell.descriptors.close(fd);
 		return new ExpansionFailure("fork: Resource temporarily unavailable", "shell");
 	}
 	child.replaceable = body.plain;
@@ -206,11 +213,6 @@ export function processSubstitution(shell: Shell, node: ProcessSubstitution): Ex
 	child.background = true;
 	child.task.substitution = true;
 	child.traceDepth++;
-	// bash takes the highest free number from 63 down.
-	let fd = 63;
-	while (fd > 3 && shell.descriptors.get(fd) !== undefined) fd--;
-	const added = shell.descriptors.set(fd, mine);
-	if (!added.ok) return new ExpansionFailure(`/dev/fd/${fd}: ${errnoMessage(added.error)}`, "line");
 	shell.processDescriptors.push(fd);
 	shell.backgroundPid = child.task.pid;
 	const { file } = body;
