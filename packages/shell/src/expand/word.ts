@@ -176,7 +176,12 @@ function addText(
 					pieces.push(part.text);
 					break;
 				}
-				for (const piece of findTildes(part.text, tilde, tildeBegins(parts, index, tilde), index === parts.length - 1)) {
+				for (const piece of findTildes(
+					part.text,
+					tilde,
+					tildeBegins(parts, index, tilde),
+					index === parts.length - 1,
+				)) {
 					if ("text" in piece) pieces.push(piece.text);
 					else pieces.push((host) => expandTilde(host, piece.user) ?? `~${piece.user}`);
 				}
@@ -328,11 +333,17 @@ export function compileParts(parts: readonly WordPart[], context: Context, tilde
 			case "Literal": {
 				const { text } = part;
 				if (quoted) return text === "" ? [] : [(_, out) => out.quoted(text)];
-				return findTildes(text, tilde, tildeBegins(parts, index, tilde), index === parts.length - 1).map((piece): Emitter => {
-					if ("user" in piece) return (host, out) => out.quoted(expandTilde(host, piece.user) ?? `~${piece.user}`);
-					const plain = piece.text;
-					return operand ? (_, out) => out.split(plain) : (_, out) => out.literal(plain);
-				});
+				return findTildes(text, tilde, tildeBegins(parts, index, tilde), index === parts.length - 1).map(
+					(piece): Emitter => {
+						const put = (out: Sink, plain: ByteString): void => (operand ? out.split(plain) : out.literal(plain));
+						if ("text" in piece) return (_, out) => put(out, piece.text);
+						return (host, out) => {
+							const expanded = expandTilde(host, piece.user);
+							if (expanded === undefined) put(out, `~${piece.user}`);
+							else out.quoted(expanded);
+						};
+					},
+				);
 			}
 			case "Escaped":
 			case "SingleQuoted":
