@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { chapters } from "./cases/chapters.ts";
 import { knownGaps } from "./known-gaps.ts";
@@ -57,12 +58,14 @@ for (const chapter of chapters) {
 			if (version === null) throw new Error("no bash on this machine: the table has lost a judge");
 			expect(version.slice(0, 3)).toBe(recording.bash.slice(0, 3));
 			for (const row of chapter.cases) {
-				const wanted = recording.observations[row.name];
-				if (wanted !== undefined)
-					expect({ name: row.name, ...comparable(observeLive(row, chapter.environment), row.ignore) }).toEqual({
-						name: row.name,
-						...comparable(wanted, row.ignore),
-					});
+				const recorded = recording.observations[row.name];
+				if (recorded === undefined) continue;
+				const wanted = comparable(recorded, row.ignore);
+				let said = comparable(observeLive(row, chapter.environment), row.ignore);
+				// Where processes race, bash itself says something else once in a while.
+				for (let again = 0; again < 2 && !isDeepStrictEqual(said, wanted); again++)
+					said = comparable(observeLive(row, chapter.environment), row.ignore);
+				expect({ name: row.name, ...said }).toEqual({ name: row.name, ...wanted });
 			}
 		});
 	});
