@@ -57,7 +57,7 @@ describe("quote", () => {
 			fc.property(fc.array(word), (words) => {
 				expect(parse(quote(...words), (name) => `$${name}`)).toEqual(words);
 			}),
-			{ numRuns: 2_000 },
+			{ numRuns: 10_000 },
 		);
 	});
 });

@@ -73,7 +73,7 @@ describe("a template", () => {
 					values.flatMap((v) => [v, v, v, `${v}.`, `a${v}b`, `{${v}}`]),
 				);
 			}),
-			{ numRuns: 30 },
+			{ numRuns: 100 },
 		);
 	});
 });
