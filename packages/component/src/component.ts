@@ -8,14 +8,14 @@ import { ComponentExit } from "./exit.ts";
 import { ComponentGuest } from "./guest.ts";
 import { interfaces } from "./interfaces.ts";
 import { meterCommand, metered } from "./meter.ts";
-import { type Instantiate, transpile } from "./transpile.ts";
+import { type Translations, transpile } from "./transpile.ts";
 
 /** A component's bytes, or how to get them. */
 export type ComponentSource = Bytes | (() => Promise<Bytes>);
 
 /** What can run: a translation with its core modules compiled. */
 interface ReadyComponent {
-	readonly instantiate: Instantiate;
+	readonly translations: Translations;
 	readonly cores: ReadonlyMap<string, WebAssembly.Module>;
 }
 
@@ -46,7 +46,7 @@ async function prepare(source: ComponentSource, userland: Programs, process: Pro
 	if (engineCapabilities().suspension === "none") throw new Unusable("this runtime cannot suspend WebAssembly");
 	const meter = userland.lookup(meterCommand);
 	if (meter === undefined) throw new Unusable(`there is no ${meterCommand}`);
-	const { instantiate, cores, imports } = await transpile(typeof source === "function" ? await source() : source);
+	const { translations, cores, imports } = await transpile(typeof source === "function" ? await source() : source);
 	const offered = interfaces(new ComponentGuest(process));
 	const missing = imports.find((name) => !Object.hasOwn(offered, name));
 	if (missing !== undefined) throw new Unusable(`nothing offers the import ${missing}`);
@@ -56,7 +56,7 @@ async function prepare(source: ComponentSource, userland: Programs, process: Pro
 		if (safe === null) throw new Unusable(`${name} cannot be metered`);
 		compiled.set(name, await WebAssembly.compile(safe));
 	}
-	return { instantiate, cores: compiled };
+	return { translations, cores: compiled };
 }
 
 function firstLine(reason: unknown): string {
@@ -64,9 +64,10 @@ function firstLine(reason: unknown): string {
 	return text.trim().split("\n")[0] ?? "";
 }
 
-async function run({ instantiate, cores }: ReadyComponent, process: Process): Promise<ExitStatus> {
+async function run({ translations, cores }: ReadyComponent, process: Process): Promise<ExitStatus> {
 	const guest = new ComponentGuest(process);
 	const seahaven = { tick: () => guest.tick() };
+	const instantiate = await translations.take();
 	try {
 		const exports = await instantiate(
 			(name) => {
@@ -90,6 +91,7 @@ async function run({ instantiate, cores }: ReadyComponent, process: Process): Pr
 		return await statusOf(error, process);
 	} finally {
 		guest.close();
+		translations.putBack(instantiate);
 	}
 }
 

@@ -18,7 +18,7 @@ export type Instantiate = (
 
 /** A component that has been translated for this runtime. */
 export interface TranslatedComponent {
-	readonly instantiate: Instantiate;
+	readonly translations: Translations;
 	/** Its core modules by the names that `instantiate` asks for. */
 	readonly cores: ReadonlyMap<string, Bytes>;
 	/** The interfaces that it imports, without their versions. */
@@ -45,14 +45,35 @@ export async function transpile(component: Bytes): Promise<TranslatedComponent> 
 		if (name.endsWith(".wasm")) cores.set(name, new Uint8Array(bytes));
 		else if (name.endsWith(".js")) source = text.decode(bytes);
 	}
-	return { instantiate: await load(source), cores, imports };
+	return { translations: new Translations(source), cores, imports };
 }
 
-/** Evaluates the translation, a module of its own that imports nothing. */
-async function load(source: string): Promise<Instantiate> {
-	const url = `data:text/javascript;base64,${base64(new TextEncoder().encode(source))}`;
-	const module = (await import(/* @vite-ignore */ url)) as { readonly instantiate: Instantiate };
-	return module.instantiate;
+/**
+ * A translation, evaluated as often as it runs at the same time. jco keeps the current task in variables of the module, which instances that are
+ * suspended would share; and an engine never forgets a module, so that one for each run would be too many.
+ */
+export class Translations {
+	readonly #url: string;
+	readonly #free: Instantiate[] = [];
+	#made = 0;
+
+	constructor(source: string) {
+		this.#url = `data:text/javascript;base64,${base64(new TextEncoder().encode(source))}`;
+	}
+
+	/** One that nobody else uses until it is put back. */
+	async take(): Promise<Instantiate> {
+		const free = this.#free.pop();
+		if (free !== undefined) return free;
+		// The same text under another name is another module.
+		const url = `${this.#url}#${this.#made++}`;
+		const module = (await import(/* @vite-ignore */ url)) as { readonly instantiate: Instantiate };
+		return module.instantiate;
+	}
+
+	putBack(instantiate: Instantiate): void {
+		this.#free.push(instantiate);
+	}
 }
 
 function base64(bytes: Uint8Array): string {

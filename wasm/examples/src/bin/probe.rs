@@ -1,4 +1,5 @@
 //! `probe OPERATION [ARGUMENT]...`: one operation of the standard library, its answer on standard output, its error as a status of 1.
+use seahaven_examples as _;
 use std::io::{self, Read, Write};
 use std::time::{Duration, Instant, SystemTime};
 use std::{env, fs, thread};

@@ -1,5 +1,6 @@
 //! `tally [FILE]...`: lines, words and the longest line of files or of standard input. An example of a command that is a WASI 0.2 component:
 //! nothing in it is ours. With the target installed, `cargo build --release --target wasm32-wasip2 --bin tally` makes the component itself.
+use seahaven_examples as _;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::process::ExitCode;
