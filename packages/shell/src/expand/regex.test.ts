@@ -178,7 +178,8 @@ test("random expressions", () => {
 	console.log(`seed ${seed}`);
 	const row = fc.tuple(fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 8 }), regex.map(String));
 	const rows = fc.sample(row, { numRuns: Number(process.env["RUNS"] ?? 1500), seed });
-	compare(rows.filter(([, source]) => source.length < 40 && (source.match(/\)[*+]/g) ?? []).length < 3));
+	// glibc takes exponential time for repeated groups in one another.
+	compare(rows.filter(([, source]) => source.length < 40 && (source.match(/\)[*+?{]/g) ?? []).length < 2));
 });
 
 test("time is linear where backtracking explodes", () => {
