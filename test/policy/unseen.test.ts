@@ -171,6 +171,7 @@ test(
 						const { exitCode, stdout, stderr, changes, outcome } = await shell.exec(script, {
 							isolated: true,
 							transaction: "discard",
+							timeout: 2_000,
 						});
 						const completed = shell.complete(`cat ${pairs[0]?.[1] ?? ""}`);
 						return {
@@ -183,8 +184,10 @@ test(
 						};
 					}),
 				);
-				expect(seen[0]).toEqual(seen[1]);
 				expect(JSON.stringify(seen[0])).not.toContain("s3cret\\n");
+				// What reads /dev/zero for ever is stopped now here, now there.
+				if (seen.some(({ outcome }) => outcome.type === "timeout" || outcome.type === "limit")) return;
+				expect(seen[0]).toEqual(seen[1]);
 			}),
 			parameters("unseen", 400),
 		);
